@@ -1,7 +1,7 @@
 // Do not edit: `pnpm generate` writes this file.
 
 interface Properties {
-  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | 'swift' | 'currency' | 'email' | 'identity' | 'phone' | 'birth' | 'expiry' | 'date' | 'page' | 'count' | 'file' | 'base64' | 'fileName' | null;
+  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | 'swift' | 'currency' | 'email' | 'identity' | 'phone' | 'birth' | 'expiry' | 'date' | 'amount' | 'page' | 'count' | 'file' | 'base64' | 'fileName' | null;
 }
 
 interface Check {
@@ -13,6 +13,8 @@ interface Check {
   readonly differ?: readonly [path: string, other: string];
   readonly same?: readonly [path: string, other: string];
   readonly after?: readonly [path: string, other: string];
+  readonly unlike?: readonly [path: string, pattern: string];
+  readonly only?: readonly string[];
   readonly guess?: boolean;
 }
 
@@ -20,6 +22,7 @@ interface Entry {
   readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  readonly like?: string;
   readonly form?: boolean;
 }
 

@@ -6,6 +6,27 @@ export function nearestName(names: readonly string[], unknown: string): string |
   return undefined;
 }
 
+/**
+ * Returns the nearest name, also one that only shares words with the unknown one: `type` for `documentType`, `queryNo` for
+ * `quoteNo`.
+ */
+export function relatedName(names: readonly string[], unknown: string): string | undefined {
+  return nearestName(names, unknown) ?? names.find((name) => sharesWords(name, unknown));
+}
+
+function sharesWords(name: string, other: string): boolean {
+  const [words, others] = [wordsIn(name), wordsIn(other)];
+  // `payerId` does not mean `payer`.
+  if ((words.at(-1) === 'id') !== (others.at(-1) === 'id')) return false;
+  if (words.length === 1 || others.length === 1) return words.some((word) => others.includes(word));
+  const isPair = words.length === 2 && others.length === 2;
+  return isPair && words[1] === others[1] && name.slice(0, 2) === other.slice(0, 2);
+}
+
+function wordsIn(name: string): string[] {
+  return name.split(/(?=[A-Z])|[_\s-]+/).map((word) => word.toLowerCase());
+}
+
 /** Returns the end of a sentence about an unknown name: the nearest name or, if there is none, a period. */
 export function suggestion(names: readonly string[], unknown: string): string {
   const near = nearestName(names, unknown);

@@ -53,14 +53,11 @@ describe('properties that the document does not know', () => {
   });
 
   test('are named without a suggestion if no known name is near, or if the near one is also given', () => {
-    const others = 'orderNo, getway, items, open, kind, amount, currency, otherAmount, otherCurrency';
-    expect(sentences({ payer, colour: 1 })).toEqual([`\`colour\` is not known: use one of ${others}`]);
+    expect(sentences({ payer, colour: 1 })).toEqual(['`colour` is not known: leave it out']);
     expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual([
       '`gateway` is not known: leave it out, because `getway` is given',
     ]);
-    expect(sentences({ payer, colour: { getway: 2 } })).toEqual([
-      `\`colour\` is not known: use one of ${others}`,
-    ]);
+    expect(sentences({ payer, colour: { getway: 2 } })).toEqual(['`colour` is not known: leave it out']);
     expect(adviseOn({ ping: { properties: {} } }, 'ping', { a: 1 })[0]?.sentence).toBe(
       '`a` is not known: leave it out',
     );
@@ -283,6 +280,37 @@ describe('values of a kind', () => {
     { count: '0' },
     { date: '28/11/2026' },
   ])('get advice: %j', (input) => expect(paths(input)).toEqual(Object.keys(input)));
+});
+
+describe('an operation that is like another', () => {
+  const transfer = { fullName: 'name', account: { number: 'code' }, amount: 'amount' } as const;
+  const only = [{ path: '', says: 'others', only: ['person', 'amount'], guess: true }] as const;
+  const table = {
+    transfer: { properties: { person: transfer, amount: 'amount', code: 'code' } },
+    open: { properties: { person: null, '*': null }, like: 'transfer', checks: only },
+  } as const;
+  const adviseOnOpen = (input: object) => adviseOn(table, 'open', input);
+
+  test.each([
+    [{ person: 'x' }, '`person` is a string: pass an object'],
+    [{ person: [] }, '`person` is an array: pass an object'],
+    [{ person: { fulName: 'x' } }, '`person.fulName` is not known: did you mean `fullName`?'],
+    [{ person: { account: { number: '1 2' } } }, '`person.account.number` contains a space'],
+    [{ amout: 5 }, '`amout` is not known: did you mean `amount`?'],
+    [{ amount: '5' }, '`amount` is a string: pass a number'],
+    [{ other: 5 }, 'others'],
+  ])('gets guesses: %j', (input, sentence) => {
+    expect(adviseOnOpen(input)).toMatchObject([
+      { sentence: expect.stringContaining(sentence), isGuess: true },
+    ]);
+  });
+
+  test('may have further properties, and its own names are no guess', () => {
+    expect(adviseOnOpen({ person: { wallet: 1, account: { branch: 'x' } }, amount: 5 })).toEqual([]);
+    expect(adviseOnOpen({ persn: {} })).toMatchObject([{ meant: 'person' }]);
+    expect(adviseOnOpen({ persn: {} })[0]).not.toHaveProperty('isGuess');
+    expect(adviseOnOpen({ person: { fullName: 'undefined' } })[0]).not.toHaveProperty('isGuess');
+  });
 });
 
 test('an input with too many values gets no advice about what was not read', () => {

@@ -1,5 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
-import { type Advice, adviseAgainst, inspectValues, MOST } from './inspect-values.ts';
+import { nearestName } from '../near.ts';
+import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
 import { type OperationAdvice, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
 import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
@@ -28,7 +29,7 @@ export function adviseOn(
 ): readonly Advice[] {
   const advice = Object.hasOwn(table, operation) ? table[operation] : undefined;
   if (!advice || !isObject(input)) return NONE;
-  const plan = planOf(advice);
+  const plan = planOf(advice, table);
   const value = plan.isForm && input instanceof FormData ? Object.fromEntries(input) : jsonOf(input);
   if (!isObject(value)) return NONE;
   const fault = isPlainObject(value) ? undefined : unsentFault(value, Object.keys(advice.properties));
@@ -43,24 +44,38 @@ function adviseOnObject(plan: Plan, input: object): readonly Advice[] {
   if (isCut) return inValues;
   const found: Advice[] = [];
   for (const planned of plan.checks) {
-    if (!applies(planned, values)) continue;
+    if (!applies(planned, values, input)) continue;
     const { path, says, guess } = planned.check;
     // If an object is an array, for example, advice about its properties would mislead.
-    if (!inValues.some((other) => path.startsWith(`${other.path}.`)))
+    if (!inValues.some((other) => path.startsWith(`${other.path}.`) || other.meant === path))
       found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
   }
   if (plan.amounts.length > 0) checkAmounts(plan.amounts, values, found);
   return found.length + inValues.length === 0 ? NONE : [...found, ...inValues].slice(0, MOST);
 }
 
-function applies({ check, when, lacks, given, pair }: PlannedCheck, values: readonly unknown[]): boolean {
+function applies(planned: PlannedCheck, values: readonly unknown[], input: object): boolean {
+  const { check, when, lacks, given } = planned;
   for (const [slot, expected] of when) if (!expected.includes(values[slot])) return false;
   if (lacks) for (const slot of lacks) if (isGiven(values[slot])) return false;
   for (const slot of given) if (!isGiven(values[slot])) return false;
+  if (check.only && !hasOther(input, check.only)) return false;
+  return isAgainst(planned, values);
+}
+
+function isAgainst({ check, pair, unlike }: PlannedCheck, values: readonly unknown[]): boolean {
+  if (unlike) {
+    const text = values[unlike[0]];
+    return typeof text === 'string' && !unlike[1].test(text);
+  }
   if (!pair) return true;
   const [first, second] = [values[pair[0]], values[pair[1]]];
   if (check.after) return dateOf(first) > dateOf(second);
   return (first === second) === (check.same !== undefined);
+}
+
+function hasOther(input: object, names: readonly string[]): boolean {
+  return Object.entries(input).some(([name, value]) => value !== undefined && !nearestName(names, name));
 }
 
 /** Returns the date with which a string starts; NaN, with which every comparison is false, for any other value. */
@@ -75,15 +90,21 @@ function checkAmounts(amounts: readonly PlannedAmount[], values: readonly unknow
     if (!isGiven(value)) continue;
     const currency = values[amount.currency];
     const fault = amountFault(numberOf(value), currency);
-    if (fault) adviseAgainst(found, amount.path, fault);
+    const more = amount.isGuess ? GUESS : undefined;
+    if (fault) adviseAgainst(found, amount.path, fault, more);
     if (!isGiven(currency))
-      adviseAgainst(found, amount.currencyPath, `is missing: \`${amount.path}\` is given`);
+      adviseAgainst(found, amount.currencyPath, `is missing: \`${amount.path}\` is given`, more);
     if (!first) first = amount;
     else if (
       currency === values[first.currency] &&
       Math.abs(numberOf(values[first.slot]) - numberOf(value)) > 0
     )
-      adviseAgainst(found, amount.path, `must be equal to \`${first.path}\`, which is in the same currency`);
+      adviseAgainst(
+        found,
+        amount.path,
+        `must be equal to \`${first.path}\`, which is in the same currency`,
+        more,
+      );
   }
 }
 

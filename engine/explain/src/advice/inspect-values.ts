@@ -1,4 +1,4 @@
-import { nearestName } from '../near.ts';
+import { isNear, nearestName, relatedName } from '../near.ts';
 import { cleanName } from '../property.ts';
 import type { Field, Level, Plan } from './plan.ts';
 import { type Fault, numberFault, textFault } from './text-fault.ts';
@@ -36,6 +36,7 @@ export interface Search {
   left: number;
   /** Whether the search has ended before the end of the input, so that `values` may be incomplete. */
   isCut: boolean;
+  readonly root: Level;
 }
 
 /** Looks at each value of an input. Properties that are not declared are inspected too. */
@@ -49,6 +50,7 @@ export function inspectValues({ root, isForm, size }: Plan, input: object): Sear
     level: 0,
     left: MAX_VALUES,
     isCut: false,
+    root,
   };
   inspectProperties(search, root, input);
   return search;
@@ -76,12 +78,12 @@ function inspect(search: Search, field: Field | undefined, value: unknown, name:
     return;
   }
   const fault = scalarFault(field, value);
-  if (fault) addFault(search, name, fault);
+  if (fault) addFault(search, name, guessed(field, fault, value));
 }
 
 function inspectObject(search: Search, field: Field | undefined, value: object, name: string): void {
   const fault = objectFault(search, field, value);
-  if (fault) addFault(search, name, fault);
+  if (fault) addFault(search, name, Array.isArray(value) ? guessed(field, fault, value) : fault);
   if (fault || search.isNamed !== undefined || search.level > MAX_LEVELS) return;
   if (Array.isArray(value)) {
     const item = field?.isList ? itemOf(field) : field;
@@ -140,21 +142,53 @@ function scalarFault(field: Field | undefined, value: unknown): Fault | string |
   return type === 'number' ? numberFault(value as number, field?.kind) : undefined;
 }
 
-function checkName({ found, above }: Search, level: Level, value: object, name: string): void {
+/** Returns a fault that follows only from a similar operation as a guess. Some strings are wrong anywhere. */
+function guessed(field: Field | undefined, fault: Fault | string, value: unknown): Fault | string {
+  if (
+    typeof fault !== 'string' ||
+    !field?.isGuess ||
+    typeof value === 'function' ||
+    typeof value === 'symbol'
+  )
+    return fault;
+  return typeof value === 'string' && textFault(value, undefined) ? fault : { says: fault, isGuess: true };
+}
+
+function checkName({ found, above, root }: Search, level: Level, value: object, name: string): void {
   const path = pathOf(above, name);
   const names = [...level.fields].filter(([, { isDeclared }]) => isDeclared).map(([known]) => known);
   const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
   const meant = nearestName(others, name);
-  if (meant) adviseAgainst(found, path, `is not known: did you mean \`${meant}\`?`, { meant });
-  else if (!level.isOpen) {
-    const twin = nearestName(names, name);
-    const inner = Object(value[name as never]);
-    const isWrapper = others.length === names.length && names.some((other) => Object.hasOwn(inner, other));
-    let next = others[0] ? `use one of ${others.join(', ')}` : 'leave it out';
-    if (isWrapper) next = 'pass the properties in it themselves';
-    else if (twin) next = `leave it out, because \`${twin}\` is given`;
-    adviseAgainst(found, path, `is not known: ${next}`);
+  if (meant) {
+    const more = level.fields.get(meant)?.isLikely ? { meant, ...GUESS } : { meant };
+    adviseAgainst(found, path, `is not known: did you mean \`${meant}\`?`, more);
   }
+  if (meant || level.isOpen) return;
+  const twin = nearestName(names, name);
+  const inner = Object(value[name as never]);
+  const isWrapper = others.length === names.length && names.some((other) => Object.hasOwn(inner, other));
+  const places = placesOf(root, name).slice(0, MAX_PLACES);
+  const related = relatedName(others, name);
+  let next = 'leave it out';
+  if (isWrapper) next = 'pass the properties in it themselves';
+  else if (twin) next = `leave it out, because \`${twin}\` is given`;
+  else if (places[0]) next = `write it as \`${places.join('` or `')}\``;
+  else if (related) next = `did you mean \`${related}\`?`;
+  adviseAgainst(found, path, `is not known${places[0] ? ' here' : ''}: ${next}`);
+}
+
+/** More places would not help. */
+const MAX_PLACES = 3;
+
+/** Returns the paths of properties with a name inside other objects: `accountNumber` may mean `accountInfo.number`. */
+function placesOf({ fields }: Level, name: string, above: readonly string[] = []): string[] {
+  const outer = above.at(-1)?.replace(/[A-Z].*/s, '') ?? '';
+  return [...fields].flatMap(([inner, { isDeclared, level }]) => {
+    if (!isDeclared) return [];
+    const path = [...above, inner];
+    const isMeant = outer !== '' && (isNear(name, inner, 1) || isNear(name, outer + inner, 0));
+    return [...(isMeant ? [path.join('.')] : []), ...(level ? placesOf(level, name, path) : [])];
+  });
 }
 
 function pathOf(above: readonly string[], name: string): string {
@@ -163,8 +197,10 @@ function pathOf(above: readonly string[], name: string): string {
 
 function addFault({ found, above }: Search, name: string, fault: Fault | string): void {
   if (typeof fault === 'string') adviseAgainst(found, pathOf(above, name), fault);
-  else adviseAgainst(found, pathOf(above, name), fault.says, fault.isGuess ? { isGuess: true } : undefined);
+  else adviseAgainst(found, pathOf(above, name), fault.says, fault.isGuess ? GUESS : undefined);
 }
+
+export const GUESS = { isGuess: true } as const;
 
 /** Adds the advice that a property has a fault. */
 export function adviseAgainst(

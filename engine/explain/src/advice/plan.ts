@@ -26,6 +26,10 @@ export interface AdviceCheck {
   readonly same?: readonly [path: string, other: string];
   /** The advice is given only if both properties start with a date, and the first date is after the second. */
   readonly after?: readonly [path: string, other: string];
+  /** The advice is given only if the property is a string that does not match the pattern. */
+  readonly unlike?: readonly [path: string, pattern: string];
+  /** The advice is given only if another property is given at the top level. */
+  readonly only?: readonly string[];
   /** Whether the caller may intend the request, so that it gets a warning and is not refused. */
   readonly guess?: boolean;
 }
@@ -36,6 +40,8 @@ export interface OperationAdvice {
   readonly checks?: readonly AdviceCheck[];
   /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  /** An operation with a similar input. Where this one accepts any property, the other's names and kinds are likely. */
+  readonly like?: string;
   /** Whether the input is a form, whose properties may be files. */
   readonly form?: boolean;
 }
@@ -51,6 +57,10 @@ export interface Level {
 export interface Field {
   /** False if only a check names the property. */
   readonly isDeclared: boolean;
+  /** Whether only a similar operation declares the contents, so that advice about them is a guess. */
+  readonly isGuess: boolean;
+  /** Whether only a similar operation declares the name. */
+  readonly isLikely: boolean;
   /** The properties of the object, or of each object in the array. */
   level: Level | undefined;
   readonly isList: boolean;
@@ -67,6 +77,7 @@ export interface PlannedCheck {
   /** The properties that must be given. */
   readonly given: readonly number[];
   readonly pair: readonly [slot: number, other: number] | undefined;
+  readonly unlike: readonly [slot: number, pattern: RegExp] | undefined;
 }
 
 export interface PlannedAmount {
@@ -74,6 +85,7 @@ export interface PlannedAmount {
   readonly slot: number;
   readonly currencyPath: string;
   readonly currency: number;
+  readonly isGuess: boolean;
 }
 
 export interface Plan {
@@ -88,29 +100,32 @@ export interface Plan {
 const PLANS = new WeakMap<OperationAdvice, Plan>();
 
 /** Returns the plan of an operation, which is made once: the search then reads each property of an input once. */
-export function planOf(advice: OperationAdvice): Plan {
+export function planOf(advice: OperationAdvice, table: Readonly<Record<string, OperationAdvice>>): Plan {
   const known = PLANS.get(advice);
   if (known) return known;
-  const plan = makePlan(advice);
+  const plan = makePlan(advice, table[advice.like ?? '']?.properties);
   PLANS.set(advice, plan);
   return plan;
 }
 
-function makePlan({ properties, checks = [], amounts = [], form = false }: OperationAdvice): Plan {
-  const root = levelOf(properties);
+function makePlan(
+  { properties, checks = [], amounts = [], form = false }: OperationAdvice,
+  like: KnownProperties | undefined,
+): Plan {
+  const root = levelOf(properties, like);
   let size = 0;
-  const slotOf = (path: string): number => {
+  const fieldAt = (path: string): Field | undefined => {
     let level = root;
     let field: Field | undefined;
     for (const name of path.split('.')) {
       if (field) level = field.level ??= { fields: new Map(), isOpen: true };
-      field = level.fields.get(name) ?? fieldOf(null, false);
+      field = level.fields.get(name) ?? fieldOf(null, { isDeclared: false });
       level.fields.set(name, field);
     }
-    if (!field) return -1;
-    if (field.slot < 0) field.slot = size++;
-    return field.slot;
+    if (field && field.slot < 0) field.slot = size++;
+    return field;
   };
+  const slotOf = (path: string) => fieldAt(path)?.slot ?? -1;
   const planCheck = (check: AdviceCheck): PlannedCheck => {
     const [first, second] = check.differ ?? check.same ?? check.after ?? [];
     const pair = first && second ? ([slotOf(first), slotOf(second)] as const) : undefined;
@@ -120,6 +135,7 @@ function makePlan({ properties, checks = [], amounts = [], form = false }: Opera
       lacks: check.lacks?.map(slotOf),
       given: check.has?.map(slotOf) ?? pair ?? [],
       pair,
+      unlike: check.unlike && [slotOf(check.unlike[0]), new RegExp(check.unlike[1], 'u')],
     };
   };
   return {
@@ -130,27 +146,48 @@ function makePlan({ properties, checks = [], amounts = [], form = false }: Opera
       ...{ path, currencyPath },
       slot: slotOf(path),
       currency: slotOf(currencyPath),
+      isGuess: fieldAt(path)?.isGuess ?? false,
     })),
     size,
   };
 }
 
-function levelOf(properties: KnownProperties): Level {
-  const names = Object.keys(properties).filter((name) => name !== '*');
-  return {
-    fields: new Map(names.map((name) => [name, fieldOf(properties[name] ?? null, true)])),
-    isOpen: properties['*'] !== undefined,
-  };
+/** @param like the properties of a similar object, which are likely where this one accepts any */
+function levelOf(properties: KnownProperties, like: KnownProperties = {}): Level {
+  const isOpen = properties['*'] !== undefined;
+  const fields = new Map<string, Field>();
+  for (const name of Object.keys(properties).filter((name) => name !== '*'))
+    fields.set(name, fieldOf(properties[name] ?? null, { like: like[name] }));
+  for (const name of isOpen ? Object.keys(like) : [])
+    if (name !== '*' && !fields.has(name))
+      fields.set(name, { ...fieldOf(like[name] ?? null, { isGuess: true }), isLikely: true });
+  return { fields, isOpen };
 }
 
-function fieldOf(known: KnownProperties[string], isDeclared: boolean): Field {
+const ANY: KnownProperties = { '*': null };
+
+interface Origin {
+  readonly isDeclared?: boolean;
+  readonly isGuess?: boolean;
+  readonly like?: KnownProperties[string] | undefined;
+}
+
+function fieldOf(
+  known: KnownProperties[string],
+  { isDeclared = true, isGuess = false, like = null }: Origin,
+): Field {
+  if (known === null && isLevel(like))
+    return { ...fieldOf(ANY, { isGuess: true }), level: levelOf(ANY, like) };
   const isList = Array.isArray(known);
   const inner = isList ? known[0] : known;
-  const hasLevel = typeof inner === 'object' && inner !== null;
   return {
-    ...{ isDeclared, isList },
-    level: hasLevel ? levelOf(inner as KnownProperties) : undefined,
+    ...{ isDeclared, isGuess, isList, isLikely: false },
+    level: isLevel(inner) ? (isGuess ? levelOf(ANY, inner) : levelOf(inner)) : undefined,
     kind: typeof known === 'string' ? known : undefined,
     slot: -1,
   };
+}
+
+function isLevel(known: KnownProperties[string] | undefined): known is KnownProperties {
+  return typeof known === 'object' && known !== null && !Array.isArray(known);
 }

@@ -3,9 +3,8 @@
 /**
  * An `order` number of the merchant; another `identifier`, such as a quote number; a `code` without spaces, such as an
  * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
- * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date of a `birth` or of an `expiry`; another `date`; a
- * `page` or a `count`, at least 1; a `file`
- * of a form, its content as `base64`, or its `fileName`.
+ * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date of a `birth` or of an `expiry`; another `date`; an
+ * `amount`; a `page` or a `count`, at least 1; a `file` of a form, its content as `base64`, or its `fileName`.
  */
 export type ValueKind =
   | 'order'
@@ -21,6 +20,7 @@ export type ValueKind =
   | 'birth'
   | 'expiry'
   | 'date'
+  | 'amount'
   | 'page'
   | 'count'
   | 'file'
@@ -44,7 +44,8 @@ export function textFault(text: string, kind: ValueKind | undefined): Fault | st
     return kind === 'base64' ? firstFault(IN_KIND.base64, text.slice(0, MAX_LENGTH)) : undefined;
   if (kind && CLEAN[kind]?.test(text)) return undefined;
   const fault = SUSPECT.test(text) ? firstFault(IN_ANY, text) : undefined;
-  return fault || !kind || text === '' ? fault : firstFault(IN_KIND[kind], text);
+  if (fault || !kind || text === '' || (kind === 'name' && !SUSPECT_NAME.test(text))) return fault;
+  return firstFault(IN_KIND[kind], text);
 }
 
 const NUMBERED = /^[A-Z][A-Z\d-]*\d$/;
@@ -54,13 +55,14 @@ const CLEAN: Partial<Readonly<Record<ValueKind, RegExp>>> = {
   order: NUMBERED,
   identifier: NUMBERED,
   code: /^\d+$/,
-  phone: /^\d+$/,
+  phone: /^\+?\d+$/,
   currency: /^(?:AUD|CNY|EUR|GBP|HKD|JPY|NZD|SGD|USD)$/,
 };
 
 /** Returns the fault of a number. */
 export function numberFault(value: number, kind: ValueKind | undefined): Fault | string | undefined {
-  if (kind === 'count' || kind === 'page') return firstFault(IN_KIND[kind], `${value}`);
+  if (kind === 'count' || kind === 'page' || kind === 'date') return firstFault(IN_KIND[kind], `${value}`);
+  if (kind === 'order' || kind === 'identifier') return { says: 'is a number: pass a string', isGuess: true };
   return (kind === 'code' || kind === 'swift') && !Number.isSafeInteger(value)
     ? 'is a number that JavaScript has rounded: pass a string'
     : undefined;
@@ -79,7 +81,10 @@ function isNow(text: string): boolean {
 
 /** Most strings match nothing of this, so they need no closer look. */
 const SUSPECT =
-  /undefined|NaN|null|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
+  /undefined|NaN|null|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|\\u|[\ud800-\udfff\ufffd]|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
+
+/** A name without one of these characters has none of the faults of names. */
+const SUSPECT_NAME = /[@<_%?/\p{Cc}]/u;
 
 /** Traces of a variable without a value. */
 const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]/u;
@@ -113,6 +118,8 @@ const IN_ANY: Faults = [
   [ENTITY, 'contains HTML, such as `&amp;`: pass the plain text'],
   [ROUNDED, 'is a number that a spreadsheet has rounded: format its cell as text'],
   [MISREAD, 'is UTF-8 that was read with another encoding: read it as UTF-8'],
+  [/\ufffd|\p{Cs}/u, 'contains characters that were lost when it was read or cut: read it as UTF-8'],
+  [/\\u[\da-f]{4}/i, 'contains an escape such as `\\u5f20`: pass the characters themselves'],
   [/^\s+$/, 'contains only spaces: write its value or leave it out'],
   [/^(?:TODO|TBD|FIXME|X+)$/, IS_PLACEHOLDER],
 ];
@@ -120,15 +127,22 @@ const IN_ANY: Faults = [
 const PLACEHOLDER =
   /^<[^<>]*>$|^\[[^[\]]*\]$|^your[ _-][a-z _-]+$|^(?:todo|tbd|fixme|change[ _-]?me|placeholder|x{3,20})$/i;
 
+/** Written where a value is missing. */
+const NOT_AVAILABLE = /^n\/a$/i;
+
 const IN_KEY: Faults = [
   [NULL, MISSING],
+  [NOT_AVAILABLE, IS_PLACEHOLDER],
   [PLACEHOLDER, IS_PLACEHOLDER],
 ];
+
+const HAS_CONTROL = 'contains a line break or a control character: remove it';
 
 const IN_IDENTIFIER: Faults = [
   ...IN_KEY,
   [/^\s|\s$/, 'has a space at its start or end: trim it'],
-  [/\p{Cc}/u, 'contains a line break or a control character: remove it'],
+  [/\p{Cc}/u, HAS_CONTROL],
+  [/^(["'`]).*\1$/, { says: 'is in quotation marks: check it', isGuess: true }],
 ];
 
 const OF_THIS_RUN = 'changes with every run: pass a number that stays the same if the order is sent again';
@@ -162,6 +176,10 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     ],
   ],
   name: [
+    [/\p{Cc}/u, HAS_CONTROL],
+    [/\?\?|^\?$/, 'contains `?` for characters that were lost: read it as UTF-8'],
+    [/(?:%[\da-f]{2}){2}|%20/i, 'is encoded as in a URL: pass it decoded'],
+    [NOT_AVAILABLE, IS_PLACEHOLDER],
     [
       (text) => text.includes('@') && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
       'is an email address: pass the name',
@@ -171,10 +189,12 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
   country: [[NO_COUNTRY, 'is not a country of ISO 3166-1, in which the United Kingdom is `GB`: correct it']],
   currency: [
     [/^RMB$/, 'is not a currency of ISO 4217, in which the renminbi is `CNY`: correct it'],
+    [/^(?![A-Z]{3}$)/, { says: 'is not written like `AUD`: check it', isGuess: true }],
     [isUnknownCurrency, { says: 'is not a currency of ISO 4217: check it', isGuess: true }],
   ],
   email: [[/^[^@]*$|@$|^@|[\s,;:<>]/, 'is not an email address: correct it']],
   identity: [
+    [NOT_AVAILABLE, IS_PLACEHOLDER],
     [
       /^(?:\d{16,17}|\d{19})$/,
       { says: 'does not have the 18 characters of a Chinese identity card: check it', isGuess: true },
@@ -184,13 +204,15 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
       { says: 'has a wrong check digit for a Chinese identity card: check it', isGuess: true },
     ],
   ],
-  phone: [[/[^\d]/, { says: 'contains other characters than digits: check it', isGuess: true }]],
+  phone: [[/^(?!\+?\d+$)/, { says: 'contains other characters than digits: check it', isGuess: true }]],
   birth: [[isInFuture, 'is in the future: correct it']],
   expiry: [[isInPast, { says: 'is in the past: check it', isGuess: true }]],
   date: [
     [isNoDay, 'is not a day of the calendar: correct it'],
     [/^(?!\d{4}-\d\d-\d\d)/, { says: 'is not written like `2026-11-30`: check its format', isGuess: true }],
   ],
+  // An amount that is no number gets the advice of `checkAmounts`.
+  amount: [[/^-?\d+(?:\.\d+)?$/, { says: 'is a string: pass a number', isGuess: true }]],
   page: [
     [/^-/, 'must not be negative'],
     [/^0$/, { says: 'is 0: pages presumably start at 1', isGuess: true }],
@@ -218,6 +240,8 @@ let now = Number.NaN;
 let yesterday = '';
 let tomorrow = '';
 
+const DATE = /^\d{4}-\d\d-\d\d/;
+
 /** Updates the dates, if the day has changed. They are a day from today, which covers all time zones. */
 function readClock(): void {
   const today = Math.floor(Date.now() / DAY_MS);
@@ -229,16 +253,16 @@ function readClock(): void {
 
 function isInFuture(text: string): boolean {
   readClock();
-  return text > tomorrow;
+  return DATE.test(text) && text > tomorrow;
 }
 
 function isInPast(text: string): boolean {
   readClock();
-  return text < yesterday;
+  return DATE.test(text) && text < yesterday;
 }
 
 function isNoDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  const day = DATE.exec(text)?.[0];
   const date = new Date(`${day}T00:00:00Z`);
   return day !== undefined && (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day);
 }

@@ -24,6 +24,7 @@ const LISTS = {
   birth: 'births',
   expiry: 'expiries',
   date: 'dates',
+  amount: 'amounts',
   page: 'pages',
   count: 'counts',
   file: 'files',
@@ -54,6 +55,8 @@ interface Check {
   readonly differ?: readonly [path: string, other: string];
   readonly same?: readonly [path: string, other: string];
   readonly after?: readonly [path: string, other: string];
+  readonly unlike?: readonly [path: string, pattern: string];
+  readonly only?: readonly string[];
   readonly guess?: boolean;
 }
 
@@ -61,6 +64,7 @@ interface Entry {
   readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  readonly like?: string;
   readonly form?: boolean;
 }
 
@@ -73,21 +77,37 @@ const MAX_LEVELS = 8;
 
 /** Writes a module with the property names of each operation's input, and its `x-advice`. */
 export function adviceTable({ operations, extensions }: Document): string {
-  const kinds = kindsByName(extensions.get('x-advice'));
+  const advice = (extensions.get('x-advice') ?? {}) as RootAdvice;
+  const kinds = kindsByName(advice);
   const rows = operations.map((operation) => {
     const properties = propertiesOf(inputOf(operation), kinds, MAX_LEVELS) ?? { '*': null };
     const own = operation.extensions.get('x-advice');
+    const shared = advice.common?.filter(({ operations }) => operations.includes(operation.id)) ?? [];
     const form = operation.body?.contents.some(({ mediaType }) => mediaType === 'multipart/form-data');
-    const entry = { properties, ...(isObject(own) ? own : {}), ...(form ? { form } : {}) };
+    const entry = { properties, ...joinAdvice([isObject(own) ? own : {}, ...shared]), ...(form && { form }) };
     return `  ${operation.id}: ${JSON.stringify(entry)},\n`;
   });
   return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
 }
 
+/** The advice of one or several operations. Its contents are written unchanged. */
+interface SharedAdvice {
+  readonly checks?: readonly unknown[];
+}
+
+type RootAdvice = Readonly<Record<string, readonly string[]>> & {
+  readonly common?: readonly (SharedAdvice & { readonly operations: readonly string[] })[];
+};
+
+function joinAdvice(all: readonly SharedAdvice[]): SharedAdvice {
+  const { operations: _, ...joined } = Object.assign({}, ...all);
+  const checks = all.flatMap(({ checks = [] }) => checks);
+  return checks.length > 0 ? { ...joined, checks } : joined;
+}
+
 type Kinds = ReadonlyMap<string, ValueKind>;
 
-function kindsByName(advice: unknown): Kinds {
-  const names = (advice ?? {}) as Readonly<Record<string, readonly string[]>>;
+function kindsByName(names: RootAdvice): Kinds {
   return new Map(
     Object.entries(LISTS).flatMap(([kind, list]) =>
       (names[list] ?? []).map((name): [string, ValueKind] => [name, kind as ValueKind]),
