@@ -31,7 +31,8 @@ export function prepare(
 
 function describeRecord(operation: unknown): string {
   const isName = typeof operation === 'string' && /^\w{1,64}$/.test(operation);
-  return `must be a generated record${isName ? `: pass \`operations.${operation}\`` : ''}`;
+  const hint = operation === undefined ? ', not undefined: check its name' : '';
+  return `must be a generated record${isName ? `: pass \`operations.${operation}\`` : hint}`;
 }
 
 /**

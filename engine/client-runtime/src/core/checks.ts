@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain/near';
+import { relatedName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
@@ -22,7 +22,7 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
 
 /** Returns the nearest known name or, if none is near, all names. */
 export function adviseName(names: readonly string[], unknown: string): string {
-  const near = nearestName(names, unknown);
+  const near = relatedName(names, unknown);
   return near ? `: did you mean \`${near}\`?` : `: use one of ${names.join(', ')}`;
 }
 
@@ -59,9 +59,14 @@ const RETRY: Checks<keyof RetryOptions> = { attempts: 1, baseMs: 0, maxMs: 0, bu
 
 const isRetry: Check = (value) => (value === false ? undefined : RETRY);
 
+const isSignal: Check = (value) =>
+  typeof value === 'object' && typeof Object(value).throwIfAborted === 'function'
+    ? undefined
+    : 'must be an `AbortSignal`, such as `AbortSignal.timeout(5000)`';
+
 // Without spreads, so that a bundler can leave these tables out.
 export const CALL: Checks<keyof CallOptions> = {
-  signal: ['throwIfAborted'],
+  signal: isSignal,
   timeoutMs: 1,
   totalTimeoutMs: 1,
   retry: isRetry,
