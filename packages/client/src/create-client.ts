@@ -1,4 +1,4 @@
-import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { adviseName, CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { CREATE, isKey, isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
@@ -9,6 +9,7 @@ import { lists, operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { makeIterable } from './paged-list.ts';
 import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './payment/advice.ts';
+import { CALLER_OPTIONS } from './payment/caller-options.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import { isPreflightOption, type PreflightOption, preflightFor } from './payment/preflight.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
@@ -42,7 +43,19 @@ export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(
  */
 export function createClient(options: ClientOptions): Client {
   refuse(CREATE, 'options', options, 'an object');
+  refuseUnknown(options);
   return clientOf(options);
+}
+
+const NAMES = ['baseUrl', 'appKey', 'secretKey', 'advice', ...Object.keys(CALLER_OPTIONS).slice(1)];
+
+/** Names all unknown options at once, before the keys are missing under their right names. */
+function refuseUnknown(options: object): void {
+  const [first, ...more] = Object.keys(options).filter((name) => !NAMES.includes(name));
+  if (first === undefined) return;
+  const fault = (name: string) => `is not known${adviseName(NAMES, name)}`;
+  const others = more.map((name) => `; \`${name}\` ${fault(name)}`);
+  throw invalidOption(CREATE, first, `${fault(first)}${others.join('')}`);
 }
 
 let hasWarned = false;
@@ -65,7 +78,8 @@ function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options 
   refuse(CREATE, 'baseUrl', options.baseUrl, operationFault);
   const onAdvice = advice === 'off' ? undefined : reporterOf(advice);
   if (appKey === secretKey) onAdvice?.(SAME_KEYS);
-  if (Number(options.timeoutMs) < FEW_MS) onAdvice?.(SHORT_TIMEOUT);
+  for (const name of ['timeoutMs', 'totalTimeoutMs'] as const)
+    if (Number(options[name]) < FEW_MS) onAdvice?.(shortTimeout(name));
   const check = preflightFor(preflight, onAdvice, advice === 'refuse');
   const plan = { operations, profile, keys, headers: userAgent(), onAdvice };
   const caller = new PaymentCaller(check ? { ...options, preflight: check } : options, plan);
@@ -92,12 +106,10 @@ const SAME_KEYS: AdviceEvent = {
 
 const FEW_MS = 100;
 
-const SHORT_TIMEOUT: AdviceEvent = {
-  operation: CREATE,
-  path: 'timeoutMs',
-  sentence: `\`timeoutMs\` is less than ${FEW_MS}: it is in milliseconds`,
-  isGuess: true,
-};
+function shortTimeout(path: string): AdviceEvent {
+  const sentence = `\`${path}\` is less than ${FEW_MS}: it is in milliseconds`;
+  return { operation: CREATE, path, sentence, isGuess: true };
+}
 
 /** Returns the fault of a base URL to which the path of an operation was added. */
 function operationFault(baseUrl: unknown): string | undefined {

@@ -11,6 +11,7 @@ import type { Context, FetchBody } from '@cross-border-payments/client-runtime/c
 import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { check } from '@cross-border-payments/client-runtime/core/preflight';
+import { suggestion } from '@cross-border-payments/explain/near';
 import type { paths } from '@cross-border-payments/spec';
 import createFetchClient, {
   defaultBodySerializer,
@@ -75,7 +76,7 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
     if (operation) return operation;
-    const sentence = `${method} ${path} is not an operation of the document`;
+    const sentence = `${method} ${path} is not an operation of the document${hintOn(operations, path, baseUrl)}`;
     throw notSent('http', [{ path: '', keyword: 'path', sentence }]);
   };
   const send: Send = async ({ method, url, headers: own, body, signal, operation: found }) => {
@@ -119,6 +120,19 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     withKind(context, name, call, send, checkInit),
   ]);
   return { ...client, ...Object.fromEntries(kinds) };
+}
+
+/** Returns the end of a sentence about an unknown path: what to write instead, if that is known. */
+function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: string): string {
+  if (path.startsWith(baseUrl)) return ': leave out the base URL, because the client adds it';
+  if (/[?#]/.test(path)) return ': pass the query as `{ params: { query } }`';
+  const others = operations.filter((each) => each.path === path || each.path === `/${path}`);
+  if (!path.startsWith('/') && others[0]) return ': start the path with `/`';
+  if (others[0]) return `: use ${others.map(({ method }) => method).join(' or ')}`;
+  return suggestion(
+    operations.map((each) => each.path),
+    path,
+  ).replace(/^\.$/, '');
 }
 
 type Call = (...given: unknown[]) => Promise<unknown>;

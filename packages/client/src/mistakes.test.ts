@@ -65,14 +65,15 @@ const OTHER_INPUTS: readonly Mistake[] = [
     ['`sourceAmount` is not a number', { sourceAmount: '1.000,50' }],
     ['`queryNo` contains the text of a missing value', { queryNo: 'undefined' }],
     ['`queryNo` is a promise: await it', { queryNo: Promise.resolve('Q-1') }],
-    ['`quoteNo` is not known: use one of sourceCurrency,', { quoteNo: 'Q-1' }],
+    ['`quoteNo` is not known: did you mean `queryNo`?', { quoteNo: 'Q-1' }],
   ]),
   ...inputs('validation', 'checkBankAccount', check, [
     ['`account` contains a space', { account: '6216 6102' }],
-    ['`phoneNumber` is not known: use one of phone', { phoneNumber: '13800138000' }],
+    ['`type` must be `check3` or `check4`', { type: 3 }],
+    ['`phoneNumber` is not known: did you mean `phone`?', { phoneNumber: '13800138000' }],
   ]),
   ...inputs('businessPayout', 'confirm', { tradeId: 'T-1' }, [
-    ['`quoteNo` is not known: use one of queryNo', { quoteNo: 'Q-1' }],
+    ['`quoteNo` is not known: did you mean `queryNo`?', { quoteNo: 'Q-1' }],
     ['`tradeId` has a space at its start or end', { tradeId: 'T-1\n' }],
   ]),
   ...inputs('payin', 'list', {}, [
@@ -86,6 +87,7 @@ const OTHER_INPUTS: readonly Mistake[] = [
     ['`pageSize` must be a whole number', { pageSize: 'all' }],
   ]),
   ...inputs('payin', 'uploadDocument', form, [
+    ['did you mean `proforma_invoice`?', { type: 'invoice' }],
     ['`documentType` is not known', { documentType: 'bill' }],
     ['`file` is a string: pass the file itself', { file: './bill.pdf' }],
     ['`file` is empty: pass a file with content', { file: new File([], 'bill.pdf') }],
@@ -112,6 +114,57 @@ const OTHER_INPUTS: readonly Mistake[] = [
     (client) => client.globalPayout?.create?.(new Map(Object.entries(order))),
   ],
   ['`input` must be a plain object', (client) => client.globalPayout?.create?.(new Getters())],
+  [
+    '`timeoutMs` belongs in the second argument: pass `{ timeoutMs }` after the input',
+    (client) =>
+      client.globalPayout?.getQuote?.({ sourceCurrency: 'AUD', targetCurrency: 'CNY', timeoutMs: 5000 }),
+  ],
+  [
+    '`signal` belongs in the second argument',
+    (client) => client.payin?.list?.({ signal: AbortSignal.timeout(500) }),
+  ],
+  [
+    '`retry` belongs in the second argument',
+    (client) => client.call(operations.confirmGlobalPayout, { tradeId: 'T-1', retry: false }),
+  ],
+  [
+    'to `waitForStatus`, pass a function, such as',
+    (client) => waitForStatus(client.payin?.getStatus as never, { until: ['completed'] }),
+  ],
+  [
+    '`operation` must be a generated record, not undefined: check its name',
+    (client) => client.call((operations as never as { createPayIn: never }).createPayIn, payin as never),
+  ],
+  ...[{}, { tradeId: undefined }, { tradeId: '', orderNo: null }].flatMap((body): Mistake[] => [
+    [
+      'the order is not named: add `tradeId` or `orderNo`',
+      (client) => client.call(operations.confirmGlobalPayout, body as never),
+    ],
+    [
+      'the order is not named: add `tradeId` or `orderNo`',
+      (client) =>
+        toHttpClient(client as unknown as Client).POST('/payout/payment/cancel', { body: body as never }),
+    ],
+  ]),
+  ...(
+    [
+      ['GET', '/global/payout/transfer/create', ': use POST'],
+      ['GET', 'global/payout/wallet/list', ': start the path with `/`'],
+      ['GET', '/global/payout/wallet/get?type=business', ': pass the query as `{ params: { query } }`'],
+      ['GET', 'https://service.example/global/payout/wallet/list', ': leave out the base URL'],
+      ['POST', '/global/payout/transfer/creates', 'did you mean `/global/payout/transfer/create`'],
+    ] as const
+  ).map(
+    ([method, path, sentence]): Mistake => [
+      sentence,
+      (client) =>
+        toHttpClient(client as unknown as Client).request(
+          method.toLowerCase() as 'get',
+          path as never,
+          {} as never,
+        ),
+    ],
+  ),
   [
     'the input has `orderNo` from its class, which is not sent',
     (client) => client.call(operations.createGlobalPayout, Object.assign(new Getters(), { payerId: 'P-1' })),
@@ -217,8 +270,14 @@ const OTHER_INPUTS: readonly Mistake[] = [
 const CALL_OPTIONS: readonly (readonly [sentence: string, options: unknown])[] = [
   ['`headers.token` must be left out: the client sends its own', { headers: { Token: 'mine' } }],
   ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
-  ['`timeout` is not known: use one of signal, timeoutMs', { timeout: 5 }],
+  ['`timeout` is not known: did you mean `timeoutMs`?', { timeout: 5 }],
   ['`headers` must be a plain object', { headers: new Map([['x-a', 'b']]) }],
+  [
+    '`headers.content-type` must be left out: the body is JSON',
+    { headers: { 'Content-Type': 'text/plain' } },
+  ],
+  ['`signal` must be an `AbortSignal`', { signal: AbortSignal }],
+  ['`signal` must be an `AbortSignal`', { signal: 'abc' }],
   ['not a signal: pass `{ signal }` as the options', new AbortController().signal],
   ['`signal` is not a signal: pass its `.signal`', { signal: new AbortController() }],
   ['`queryNo` belongs in the first argument', { queryNo: 'Q-1' }],
@@ -240,7 +299,13 @@ const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] 
   ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
   ['`advice` must be refuse, warn, off or a function', { advice: 'error' }],
   ['`advice` must be refuse, warn, off or a function', { advice: false }],
-  ['`onAdvice` is not known: use one of', { onAdvice: () => {} }],
+  [
+    '`url` is not known: did you mean `baseUrl`?; `key` is not known: did you mean `appKey`?; `secret` is not known: did you mean `secretKey`?',
+    { url: 'https://service.example', key: 'a', secret: 'b', baseUrl: undefined, appKey: undefined },
+  ],
+  ['`apiKey` is not known: did you mean `appKey`?', { apiKey: 'a', appKey: undefined }],
+  ['`colour` is not known: use one of baseUrl, appKey, secretKey, advice, sign,', { colour: 1 }],
+  ['`onAdvice` is not known: did you mean `advice`?', { onAdvice: () => {} }],
   ['`baseURL` is not known: did you mean `baseUrl`?', { baseURL: 'https://service.example' }],
   ['`baseUrl` must be an http or https URL', { baseUrl: 'service.example' }],
   ['`preflight` must be document, off or a function', { preflight: {} }],
@@ -284,11 +349,69 @@ const GUESSES: readonly Mistake[] = [
   ]),
   ...inputs('payin', 'list', {}, [
     ['`start` is not written like `2026-11-30`: check its format', { start: '28/11/2026' }],
+    ['`start` is not written like `2026-11-30`', { start: Date.now() }],
+  ]),
+  ...inputs('globalPayout', 'create', order, [
+    ['`orderNo` is in quotation marks: check it', { orderNo: '"INV-1"' }],
+    [
+      '`beneficiary.fullName` is empty: add the name of the beneficiary',
+      { beneficiary: { ...beneficiary, fullName: '' } },
+    ],
+    [
+      '`beneficiary.accountType` is `alipay`, but',
+      {
+        beneficiary: {
+          ...beneficiary,
+          accountType: 'alipay',
+          accountInfo: { routingType: 'swift', routingValue: 'BKCHCNBJ45A' },
+        },
+      },
+    ],
+    [
+      '`beneficiary.accountInfo.routingType` is `aba`, but',
+      inAccount({ routingType: 'aba', routingValue: 'BKCHCNBJ45A' }),
+    ],
+  ]),
+  ...inputs('businessPayout', 'confirm', { tradeId: 'T-1' }, [['`queryNo` is empty', { queryNo: '' }]]),
+  ...inputs('businessPayout', 'getQuote', {}, [
+    ['no currencies are named', {}],
+    ['`sourceCurrency` is not written like `AUD`', { sourceCurrency: 'aud', targetCurrency: 'CNY' }],
+  ]),
+  ...inputs('globalPayout', 'confirm', { tradeId: 'T-1' }, [
+    ['only `tradeId` and `orderNo` are known', order],
+  ]),
+  ...inputs('personalPayout', 'cancel', { tradeId: 'T-1' }, [
+    ['only `tradeId` and `orderNo` are known', { status: 'canceled' }],
+  ]),
+  ...inputs('globalPayout', 'getStatus', {}, [
+    ['`tradeId` is a number: pass a string', { tradeId: 12 }],
+    ['`tradeid` is not known: did you mean `tradeId`?', { tradeid: 'T-1' }],
+  ]),
+  ...inputs('personalPayout', 'create', gift, [
+    ['`beneficiary` is a string: pass an object', { beneficiary: '张伟' }],
+    ['`beneficiary` is an array: pass an object', { beneficiary: [{ fullName: 'Li Wei' }] }],
+    ['`payer` is a string: pass an object', { payer: 'P-12' }],
+    ['`beneficiary.fulName` is not known: did you mean `fullName`?', { beneficiary: { fulName: 'Li Wei' } }],
+    [
+      '`beneficiary.accountInfo.nummber` is not known: did you mean `number`?',
+      { beneficiary: { accountInfo: { nummber: '6216' } } },
+    ],
+    ['`beneficiary.fullName` contains a line break', { beneficiary: { fullName: 'Li\r\nWei' } }],
+    ['`sourceAmount` is a string: pass a number', { sourceAmount: '200', sourceCurrency: 'AUD' }],
+    ['`sourceAmount` must be more than 0', { sourceAmount: -200, sourceCurrency: 'AUD' }],
+    ['`sourceCurrency` is missing', { sourceAmount: 200 }],
+    ['`sourceCurrency` is not written like `AUD`', { sourceAmount: 200, sourceCurrency: 'aud' }],
+    ['`amount` is not known: the other payouts have `sourceAmount`', { amount: 200 }],
+    ['`soureAmount` is not known: did you mean `sourceAmount`?', { soureAmount: 200 }],
+  ]),
+  ...inputs('personalPayout', 'update', { tradeId: 'T-1' }, [['nothing is changed', {}]]),
+  ...inputs('validation', 'findChineseCharacters', { idNumber: '44030519880615003X' }, [
+    ['`pinyinName` contains Chinese characters', { pinyinName: '张三' }],
   ]),
   ...inputs('globalPayout', 'create', order, [
     [
       '`beneficiary.phoneCode` contains other characters than digits',
-      { beneficiary: { ...beneficiary, phoneCode: '+86' } },
+      { beneficiary: { ...beneficiary, phoneCode: '+8-' } },
     ],
     [
       '`beneficiary.idExpiryDate` is in the past',
@@ -301,7 +424,7 @@ const GUESSES: readonly Mistake[] = [
   ]),
   ['getGlobalPayoutStatus: no payout is named', (client) => client.globalPayout?.getStatus?.()],
   [
-    'getBusinessPayoutStatus: no payout is named',
+    'getBusinessPayoutStatus: `tradeID` is not known: did you mean `tradeId`?',
     (client) => client.businessPayout?.getStatus?.({ tradeID: 'T-1' }),
   ],
   [
@@ -314,6 +437,10 @@ const GUESSES: readonly Mistake[] = [
     async () => countingClient({ secretKey: 'the-app-key' }).client.payin.list(),
   ],
   [
+    '`totalTimeoutMs` is less than 100: it is in milliseconds',
+    async () => countingClient({ totalTimeoutMs: 99 }),
+  ],
+  [
     '`timeoutMs` is less than 100: it is in milliseconds',
     async () => countingClient({ timeoutMs: 30 }).client.payin.list(),
   ],
@@ -323,7 +450,7 @@ describe('a request that a merchant may intend is sent, with a warning', () => {
   test.each(GUESSES)('%s', async (sentence, run) => {
     const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { client } = countingClient();
-    const isOfClient = /^`(?:secretKey|timeoutMs)/.test(sentence);
+    const isOfClient = /^`(?:secretKey|timeoutMs|totalTimeoutMs)/.test(sentence);
     await run(client as never);
     if (!isOfClient) await run(client as never);
     expect(lines.mock.calls).toEqual([[expect.stringContaining(sentence)]]);
@@ -384,9 +511,48 @@ test('stays silent: nobody can know the amount that a merchant means', async () 
 });
 
 test('stays silent: the interface document does not show the properties of a personal beneficiary', async () => {
+  const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { client, sent } = countingClient();
-  await client.personalPayout.create({ ...gift, beneficiary: { fulName: 'Li Wei' } } as never);
+  await client.personalPayout.create({
+    ...{ ...gift, sourceAmount: 200, sourceCurrency: 'AUD', receipt: { paper: true } },
+    beneficiary: { fullName: 'Li Wei', wallet: 'W-1', accountInfo: { branch: 'Nanshan' } },
+  } as never);
   expect(sent).toHaveLength(2);
+  expect(lines).not.toHaveBeenCalled();
+  lines.mockRestore();
+});
+
+test('a list in a plain loop says what to write', async () => {
+  const { client } = countingClient();
+  const list = client.payin.list();
+  expect(() => [...(list as never as unknown[])]).toThrow('write `for await`, or `await` it');
+  await list;
+});
+
+test('no sentence suggests the properties that are left', async () => {
+  const input = { ...supplier, beneficiary: { ...supplier.beneficiary, entityType: 'I', gender: 'Male' } };
+  const error = await thrownBy(countingClient().client.businessPayout.create(input as never));
+  expect(error.message).toBe(
+    'The request was not sent: `beneficiary.entityType` is not known: leave it out; `beneficiary.gender` is not known: leave it out.',
+  );
+});
+
+test.each(['31.02.1990', '31/12/1990', '25-12-1990', '90-12-25'])(
+  'the date %s gets its form only',
+  async (dob) => {
+    const error = await thrownBy(
+      countingClient().client.globalPayout.create({ ...order, payer: { dob } } as never),
+    );
+    expect(error.message).toBe('The request was not sent: `payer.dob` must be a real date, YYYY-MM-DD.');
+  },
+);
+
+test('the same fault is not also a warning', async () => {
+  const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const payer = { idExpiryDate: '01.02.2030', dob: '13.05.1990' };
+  await thrownBy(countingClient().client.globalPayout.create({ ...order, payer } as never));
+  expect(lines).not.toHaveBeenCalled();
+  lines.mockRestore();
 });
 
 describe('what a merchant may intend is sent', () => {
@@ -429,6 +595,10 @@ describe('what a merchant may intend is sent', () => {
       'a name in full-width characters',
       { ...order, beneficiary: { ...beneficiary, fullName: 'Ｚｈａｎｇ　Ｓａｎ' } },
     ],
+    ['a phone code with its sign', { ...order, payer: { phoneCode: '+86' } }],
+    ['a name with rare characters', { ...order, beneficiary: { ...beneficiary, fullName: '𠮷田 100%?' } }],
+    ['a SWIFT code', { ...order, ...inAccount({ routingType: 'swift', routingValue: 'BKCHCNBJ45A' }) }],
+    ['a BSB', { ...order, ...inAccount({ routingType: 'bsb', routingValue: '062-000' }) }],
     ['a known beneficiary', { ...order, beneficiary: {}, beneficiaryId: 'B-1' }],
     ['optional properties without a value', { ...order, payerId: undefined, fundsSource: undefined }],
     ['an instance of a class with its own properties', Object.assign(new Person(), order)],

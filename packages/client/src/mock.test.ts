@@ -98,7 +98,12 @@ function formOf(body: object): FormData {
 
 test('the error contains the reason why the mock refused an order', async () => {
   const keys = { appKey: 'demo-app-key', secretKey: 'demo-secret-key' };
-  const error: ServiceError = await createClient({ baseUrl: mock.url, ...keys, preflight: 'off' })
+  const error: ServiceError = await createClient({
+    baseUrl: mock.url,
+    ...keys,
+    preflight: 'off',
+    advice: 'off',
+  })
     .call(operations.createBusinessPayout, {})
     .then(undefined, (thrown) => thrown);
   expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });

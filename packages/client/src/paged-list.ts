@@ -237,8 +237,13 @@ export function makeIterable(
       await first;
       yield* await list;
     }
-    return Object.assign(first, { [Symbol.asyncIterator]: iterate });
+    return Object.assign(first, { [Symbol.asyncIterator]: iterate, [Symbol.iterator]: refuseLoop });
   };
+}
+
+/** Without it, the error of JavaScript would not say what to write. */
+function refuseLoop(): never {
+  throw new TypeError('The list arrives page by page: write `for await`, or `await` it for its first page.');
 }
 
 /**

@@ -114,11 +114,7 @@ describe('an argument that cannot be used is named', () => {
     [responses('completed'), { until: undefined }, '`until` must be an array'],
     [responses('completed'), { until: [] }, '`until` must be an array'],
     [responses('complete'), { until: 'completed' }, '`until` must be an array'],
-    [
-      responses('completed'),
-      { ...usual, timeout: 5 },
-      '`timeout` is not known: use one of until, timeoutMs,',
-    ],
+    [responses('completed'), { ...usual, timeout: 5 }, '`timeout` is not known: did you mean `timeoutMs`?'],
     [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
     [responses('completed')(), usual, '`fetchStatus` must be a function'],
     [{ tradeId: 'T-1' }, 'completed', '`fetchStatus` must be a function'],
@@ -126,7 +122,7 @@ describe('an argument that cannot be used is named', () => {
     [
       responses('completed'),
       { ...usual, backoff: { initial: 5 } },
-      '`backoff.initial` is not known: use one of initialMs,',
+      '`backoff.initial` is not known: did you mean `initialMs`?',
     ],
     [
       responses('completed'),

@@ -267,6 +267,8 @@ describe('a receiver or handler in the wrong place', () => {
     expect(make(receiver, '/callbacks')).toThrow("write `{ path: '/callbacks' }`");
     expect(make(receiver, { paht: '/callbacks' })).toThrow('`paht` is not known: did you mean `path`?');
     expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
+    for (const path of ['hub/webhook', 'https://shop.example/hub/webhook'])
+      expect(make(receiver, { path })).toThrow('`path` must start with `/`, such as `/hub/webhook`.');
   });
 
   test('responds with 500 when node:http calls a fetch handler, and warns once', async () => {

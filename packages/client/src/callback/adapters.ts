@@ -28,7 +28,11 @@ function checkAdapter(adapter: string, receiver: CallbackReceiver, options: Adap
   if (typeof options === 'string')
     throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
   checkOptions(adapter, options, {
-    path: (path) => (path === false || typeof path === 'string' ? undefined : 'must be a string or `false`'),
+    path: (path) => {
+      if (path === false) return undefined;
+      if (typeof path !== 'string') return 'must be a string or `false`';
+      return /^(?:\/|$)/.test(path) ? undefined : `must start with \`/\`, such as \`${CALLBACK_PATH}\``;
+    },
   });
 }
 

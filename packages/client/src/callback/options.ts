@@ -60,7 +60,7 @@ export const CHECKS: Checks<keyof CallbackReceiverOptions> = {
     if (typeof value === 'string' && value !== '') return undefined;
     return `is ${value === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`;
   },
-  allowMissingAppKey: '',
+  allowMissingAppKey: 'a boolean',
   store: 'an object',
   maxBytes: 1,
   parse: 'a function',

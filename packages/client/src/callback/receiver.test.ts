@@ -126,6 +126,9 @@ test('a receiver without a key is refused, even if the option is only misspelled
   const make = (given: object) => () =>
     createCallbackReceiver({ onCallback: () => undefined, ...given } as never);
   for (const given of [{}, { appKey: undefined }]) expect(make(given)).toThrow('`appKey` is missing');
+  expect(make({ appKey: 'key-1', allowMissingAppKey: 'false' })).toThrow(
+    '`allowMissingAppKey` must be a boolean, not a string',
+  );
   expect(make({ appkey: 'key-1' })).toThrow('`appkey` is not known: did you mean `appKey`?');
 });
 

@@ -118,8 +118,7 @@ test('advice comes after the causes that the document finds, and replaces those 
   expect(causesOf('createPayin', { gateway: 1 })).toMatchObject([
     { path: 'payer', rule: 'R-010' },
     { path: 'sourceAmount', keyword: 'advice' },
-    { path: 'getway', keyword: 'advice' },
-    { path: 'gateway', keyword: 'advice' },
+    { path: 'gateway', keyword: 'advice', sentence: '`gateway` is not known: did you mean `getway`?' },
   ]);
   const { gateway, ...late } = { ...payin, payer: Promise.resolve(payin.payer) };
   expect(gateway).toBe('alipay');

@@ -39,7 +39,9 @@ export function withAdvice(
   if (found.length === 0) return causes;
   const isRuled = ({ path, meant }: Advice) =>
     !meant && causes.some((cause) => cause.path === path && cause.rule !== undefined);
-  const useful = found.filter((advice) => !isRuled(advice));
+  // A guess adds nothing to a cause at the same property.
+  const isSaid = ({ path, isGuess }: Advice) => isGuess && causes.some((cause) => cause.path === path);
+  const useful = found.filter((advice) => !isRuled(advice) && !isSaid(advice));
   const refusing = isRefusing ? useful.filter(({ isGuess }) => !isGuess) : [];
   for (const advice of useful) if (!refusing.includes(advice)) report({ ...advice, operation });
   const isExplained = ({ path, rule }: ValidationCause) =>

@@ -1,5 +1,5 @@
 import { areHooks, CALL, CONNECTION, checkOptions } from '@cross-border-payments/client-runtime/core/checks';
-import type { Checks, Parts } from '@cross-border-payments/client-runtime/core/context';
+import { type Checks, type Parts, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { sleep } from '@cross-border-payments/client-runtime/core/deadline';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { eventsOf } from '@cross-border-payments/client-runtime/core/hooks';
@@ -42,4 +42,20 @@ function checkCallOptions(operation: string, options: unknown): void {
   if ('signal' in Object(signal))
     throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');
   checkOptions(operation, options, CALL);
+}
+
+const IS_SIGNAL =
+  'must be an object, not a signal: pass `{ signal }` as the options; to `waitForStatus`, pass a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
+
+/** @throws ValidationError if the input is a signal, or contains options of the call */
+export function refuseCallOptions(operation: string, input: unknown): void {
+  if (typeof input !== 'object' || input === null || input instanceof RawRequestBody) return;
+  if ('throwIfAborted' in input) throw invalidOption(operation, 'input', IS_SIGNAL);
+  for (const name in CALL)
+    if (Object.hasOwn(input, name) && !isInputName(operation, name))
+      throw invalidOption(
+        operation,
+        name,
+        `belongs in the second argument: pass \`{ ${name} }\` after the input`,
+      );
 }

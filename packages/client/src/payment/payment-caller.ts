@@ -29,7 +29,7 @@ import type { CallOptions } from '@cross-border-payments/client-runtime/core/opt
 import { readText } from '@cross-border-payments/client-runtime/core/read';
 import { guardedStore, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
 import type { AdviceEvent } from './advice.ts';
-import { CALLER_OPTIONS, PARTS } from './caller-options.ts';
+import { CALLER_OPTIONS, PARTS, refuseCallOptions } from './caller-options.ts';
 import { deliverPayment } from './deliver.ts';
 import type {
   Caller,
@@ -61,6 +61,8 @@ interface CallerPlan {
   /** Called with advice about a request that is sent. */
   readonly onAdvice?: ((event: AdviceEvent) => void) | undefined;
 }
+
+const JSON_TYPE = 'application/json';
 
 function otherNumber({ id }: OperationRecord): AdviceEvent {
   const sentence =
@@ -114,6 +116,7 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   readonly run: Run = async (operation, input, options = undefined, checkInput = undefined) => {
+    refuseCallOptions(operation?.id, input);
     checkInput?.(input);
     if (input instanceof RawRequestBody && input.operation && input.operation !== operation?.id)
       throw invalidOption(
@@ -156,10 +159,13 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   authorise(
-    { operation: { id, security }, url, headers: own }: Sent,
+    { operation: { id, security, body: kind, parts }, url, headers: own, open }: Sent,
     signal: AbortSignal | undefined,
   ): SentCredentials | Promise<SentCredentials> {
     this.#refuseCredentials(id, own);
+    const isJson = kind === 'json' && !open && !parts;
+    if (isJson && !/^application\/json\b/i.test(own['content-type'] ?? JSON_TYPE))
+      throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
     const { profile, keys } = this.#plan;
     const header = profile.token?.header ?? '';
     const credentialsWith = (token?: string) => {

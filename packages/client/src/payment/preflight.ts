@@ -1,5 +1,6 @@
 import { type Check, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
+import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { operations } from '../generated/operation-table.ts';
 import { validators } from '../validate/built/all/index.ts';
 import { type AdviceEvent, withAdvice } from './advice.ts';
@@ -33,7 +34,10 @@ export function preflightFor(
   if (!report)
     return preflight === 'off' ? undefined : (operation, input) => documentCauses(own, operation, input);
   return (operation, input) => {
-    if (input === undefined && isIdentified(operation)) return [NO_BODY];
+    const names = identifiersOf(operation);
+    if (names && input === undefined) return [NO_BODY];
+    if (names && isEmpty(input))
+      return [{ ...NO_BODY, sentence: `the order is not named: add \`${names.join('` or `')}\`` }];
     const causes = preflight === 'off' ? NONE : documentCauses(own, operation, input);
     // A result of another type, such as a promise, is returned unchanged, so that it is refused.
     return !Array.isArray(causes) || input instanceof RawRequestBody
@@ -48,8 +52,16 @@ const NO_BODY: ValidationCause = {
   keyword: 'advice',
 };
 
-function isIdentified(operation: string): boolean {
-  return Object.hasOwn(operations, operation) && !!operations[operation as 'createPayin'].identifiedBy;
+function identifiersOf(operation: string): readonly string[] | undefined {
+  return Object.hasOwn(operations, operation)
+    ? operations[operation as 'createPayin'].identifiedBy
+    : undefined;
+}
+
+/** Checks whether a body is an object in which nothing is given, such as `{ tradeId: undefined }`. */
+function isEmpty(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null || !isPlainObject(input)) return false;
+  return Object.values(input).every((value) => value === undefined || value === null || value === '');
 }
 
 function documentCauses(

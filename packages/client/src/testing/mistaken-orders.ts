@@ -77,8 +77,11 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       '`beneficary` is not known: did you mean `beneficiary`?',
       { beneficiary: undefined, beneficary: beneficiary },
     ],
-    ['`accountNumber` is not known: use one of beneficiaryId, fundsSource,', { accountNumber: '6216' }],
-    ['`quoteNo` is not known: use one of beneficiaryId, fundsSource,', { quoteNo: 'Q-1' }],
+    [
+      '`accountNumber` is not known here: write it as `beneficiary.accountInfo.number` or `payer.accountInfo.number`',
+      { accountNumber: '6216' },
+    ],
+    ['`quoteNo` is not known: did you mean `queryNo`?', { quoteNo: 'Q-1' }],
     [
       '`target_amount` is not known: did you mean `targetAmount`?',
       { targetAmount: undefined, target_amount: 5 },
@@ -93,14 +96,8 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       '`beneficiary.accountInfo.nummber` is not known: did you mean `number`?',
       inAccount({ number: undefined, nummber: '6216' }),
     ],
-    [
-      '`beneficiary.accountInfo.iban` is not known: use one of address, routingType, routingValue',
-      inAccount({ bankName: 'B', iban: 'DE89' }),
-    ],
-    [
-      '`beneficiary.address.zip` is not known: use one of address, city,',
-      inBeneficiary({ address: { zip: '518000' } }),
-    ],
+    ['`beneficiary.accountInfo.iban` is not known: leave it out', inAccount({ bankName: 'B', iban: 'DE89' })],
+    ['`beneficiary.address.zip` is not known: leave it out', inBeneficiary({ address: { zip: '518000' } })],
     ['add the `queryNo` of the quote whose rate is locked', { lockRate: true }],
     ['add the `queryNo` of the quote', { lockRate: true, queryNo: '' }],
     ['nobody is paid: give `beneficiary` or `beneficiaryId`', { beneficiary: {} }],
@@ -216,6 +213,37 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
     ['`beneficiary` is an array: pass an object', { beneficiary: [beneficiary] }],
     ['`payer` is an array: pass an object', { payer: [] }],
     [
+      '`accountInfo` is not known here: write it as `beneficiary.accountInfo` or `payer.accountInfo`',
+      { accountInfo: { number: '6216' } },
+    ],
+    [
+      '`beneficiary.accountName` is not known here: write it as `beneficiary.accountInfo.name`',
+      inBeneficiary({ accountName: 'Zhang San' }),
+    ],
+    ...['BKCHCNBJ4', '062-000'].map(
+      (routingValue) =>
+        [
+          '`beneficiary.accountInfo.routingValue` is not a SWIFT code, which has 8 or 11 characters',
+          inAccount({ routingType: 'swift', routingValue }),
+        ] as const,
+    ),
+    ...(
+      [
+        ['contains `?` for characters that were lost', '??'],
+        ['contains characters that were lost', '\ufffd\ufffd三'],
+        ['contains characters that were lost', '𠮷田'.slice(1)],
+        ['is encoded as in a URL', encodeURIComponent('张三')],
+        ['is a placeholder', 'N/A'],
+        ['contains a line break or a control character', 'Zhang San\r\n'],
+        ['contains a line break or a control character', 'Zhang\u0000San'],
+        ['contains an escape such as `\\u5f20`', '\\u5f20\\u4e09'],
+      ] as const
+    ).map(([fault, fullName]) => [`\`beneficiary.fullName\` ${fault}`, inBeneficiary({ fullName })] as const),
+    [
+      'did you mean `ACCOUNTING_SERVICE TAX_SERVICE`?',
+      { purpose: 'Service', subpurpose: 'ACCOUNTING_SERVICE' },
+    ],
+    [
       '`beneficiaryId` contains the text of a missing value',
       { beneficiary: undefined, beneficiaryId: 'undefined' },
     ],
@@ -257,6 +285,7 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
   ...inputs('payin', 'create', payin, [
     ['`gateway` is not known: leave it out, because `getway` is given', { gateway: 'alipay' }],
     ['no gateway is given: add `getway`', { getway: undefined }],
+    ['`payerId` is not known: leave it out', { payerId: 'P-1' }],
     ['no amount is given', { sourceAmount: undefined }],
     [
       '`payer.emial` is not known: did you mean `email`?',

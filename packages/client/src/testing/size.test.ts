@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without the table of operations, which grows with the document. Raise it only on purpose. */
-const CEILING = 44_810;
+const CEILING = 47_400;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = '', , table = ''] = Object.values(PARTS);
@@ -12,8 +12,8 @@ test('the client does not grow unnoticed', async () => {
 
 /** Maximum sizes of bundles with one operation of any document, in bytes, minified and gzipped. */
 test.each([
-  ['one called operation of any document, by the entry api', 7090],
-  ['one called operation that needs no credentials, by the entry api without its parts', 4870],
+  ['one called operation of any document, by the entry api', 7110],
+  ['one called operation that needs no credentials, by the entry api without its parts', 4890],
 ])('%s has at most %i bytes', async (name, ceiling) => {
   const { gzipped } = await sizeOf(PARTS[name] ?? '');
   expect(gzipped).toBeLessThanOrEqual(ceiling);
