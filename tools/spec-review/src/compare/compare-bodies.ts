@@ -11,7 +11,7 @@ import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, isReceived, type OperationChange, pairKey } from './pairs.ts';
-import { bareType, quote, sayList } from './words.ts';
+import { bareType, quote, sayList, sayTurn } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
   const [before, after] = [change.base.body, change.head.body];
@@ -77,15 +77,18 @@ export function compareContents(
   { base, head, pointers }: ContentPair,
 ): Draft[] {
   const found = base.flatMap((before) => {
-    const after = contentFor(head, before.mediaType);
+    const after = contentFor(head, before.mediaType, base);
     // A response of a range may be of fewer types than before.
-    const narrower = isReceived(direction)
-      ? []
-      : head.filter(({ mediaType }) => contentFor([before], mediaType));
+    const narrower =
+      isReceived(direction) || !before.mediaType.includes('*')
+        ? []
+        : head.filter(({ mediaType }) => contentFor([before], mediaType));
     const pairs = after ? [after] : narrower;
     if (pairs.length > 0)
       return [
-        ...(after ? [] : [narrowed(change, direction, part, before, narrower)]),
+        ...(after
+          ? parameters(change, direction, part, before, after)
+          : [narrowed(change, direction, part, before, narrower)]),
         ...pairs.flatMap((now) => [
           ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
           ...compareItems(change, direction, part, before, now),
@@ -106,13 +109,55 @@ export function compareContents(
       }),
     ];
   });
-  const added = head.filter(({ mediaType }) => !contentFor(base, mediaType));
+  const added = head.filter(({ mediaType }) => !contentFor(base, mediaType, head));
   const news = added.map(({ mediaType, pointer }) => {
     const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
     const place = { version: 'head', pointer: pointer || pointers.head } as const;
     return about(change, 'media-type-added', 'additive', cause, { direction, part, place });
   });
   return [...found, ...news];
+}
+
+/** Reports changed parameters of a media type, such as its `version`. */
+function parameters(
+  change: OperationChange,
+  direction: Direction,
+  part: string,
+  before: MediaContent,
+  after: MediaContent,
+): Draft[] {
+  const [old, now] = [before, after].map(({ mediaType }) => parametersOfType(mediaType)) as [Texts, Texts];
+  const names = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (name) => old.get(name) !== now.get(name),
+  );
+  if (names.length === 0 || (before.mediaType + after.mediaType).includes('*')) return [];
+  // Many programs ignore a parameter that they do not know, but not another value of one that they do.
+  const level = names.some((name) => old.has(name) && now.has(name)) ? 'breaking' : 'check';
+  const cause = `The media type of its ${part} ${sayTurn(before.mediaType, after.mediaType)}.`;
+  const place = { version: 'head', pointer: after.pointer } as const;
+  const consequence = isReceived(direction)
+    ? 'Messages of the previous type may be refused.'
+    : 'Programs that read the previous type get another one.';
+  const more = { direction, part, place, consequence, remedy: 'Keep it next to the new one.' };
+  return [about(change, 'media-type-parameters', level, cause, more)];
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Returns the parameters of a media type by name. JSON has no charset, and each message chooses its boundary. */
+function parametersOfType(mediaType: string): Texts {
+  const written = [...mediaType.matchAll(/;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g)];
+  const read = written.map(([, name = '', value = '']): [string, string] => {
+    const isCharset = name.toLowerCase() === 'charset';
+    const plain = value.trim().replace(/^"(.*)"$/, '$1');
+    return [name.toLowerCase(), isCharset ? plain.toLowerCase() : plain];
+  });
+  const isJson = /[/+]json$/.test(bareType(mediaType));
+  return new Map(read.filter(([name]) => name !== 'boundary' && !(isJson && name === 'charset')));
+}
+
+function exactType(mediaType: string): string {
+  return JSON.stringify([bareType(mediaType), ...[...parametersOfType(mediaType)].sort()]);
 }
 
 function narrowed(
@@ -218,16 +263,24 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
 }
 
 /**
- * Returns the content that is declared for a media type, otherwise for the narrowest range that includes this type.
+ * Returns the content that is declared for a media type, otherwise the one with other parameters, otherwise the one of the
+ * narrowest range that includes this type.
+ *
+ * @param others the contents of the other version, which may have the one with other parameters too
  */
-export function contentFor(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
+export function contentFor(
+  contents: readonly MediaContent[],
+  mediaType: string,
+  others: readonly MediaContent[] = [],
+): MediaContent | undefined {
   const wanted = bareType(mediaType);
-  const ranges = [wanted, wanted.replace(/\/.*$/, '/*'), '*/*'];
-  for (const range of ranges) {
-    const found = contents.find((content) => bareType(content.mediaType) === range);
-    if (found) return found;
-  }
-  return undefined;
+  const isExactly = (type: string) => (content: MediaContent) => exactType(content.mediaType) === type;
+  const isLike = (range: string) => contents.find((content) => bareType(content.mediaType) === range);
+  const same = contents.find(isExactly(exactType(mediaType)));
+  if (same) return same;
+  const free = contents.filter((content) => !others.some(isExactly(exactType(content.mediaType))));
+  const close = free.find((content) => bareType(content.mediaType) === wanted);
+  return close ?? isLike(wanted.replace(/\/.*$/, '/*')) ?? isLike('*/*');
 }
 
 /** Returns whether bodies of a media type consist of values that a schema describes: JSON and forms. */

@@ -45,8 +45,10 @@ const flow = (security: readonly Fields[], own: Fields = {}) => ({
   },
   ...call({ callbacks: { e: { '{$url}': { post: { responses: DONE } } } }, ...own }),
 });
-const ranged = (mediaType: string) =>
-  call({ responses: { 200: { description: 'It.', content: { [mediaType]: { schema: TEXT } } } } });
+const typed = (...mediaTypes: readonly string[]) => {
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: TEXT }]));
+  return call({ responses: { 200: { description: 'It.', content } } });
+};
 const headed = (headers: Fields) => call({ responses: { 200: { description: 'It.', headers } } });
 const served = (url: string, path: string) => ({
   servers: [{ url }],
@@ -136,12 +138,34 @@ test.each<Row>([
   ],
   [
     'a response with fewer media types',
-    ranged('application/*'),
-    ranged('application/json'),
+    typed('application/*'),
+    typed('application/json'),
     'additive',
     'now only',
   ],
-  ['a response with another media type', ranged('text/*'), ranged('application/json'), 'breaking'],
+  ['a response with another media type', typed('text/*'), typed('application/json'), 'breaking'],
+  [
+    'another version of a media type',
+    typed('application/vnd.x+json; version=1'),
+    typed('application/vnd.x+json; version=2'),
+    'breaking',
+    'version=2`, before',
+  ],
+  ['a profile of a media type', typed('application/json'), typed('application/json; profile="u"'), 'check'],
+  [
+    'a removed version of a media type',
+    typed('application/json; version=1', 'application/json; version=2'),
+    typed('application/json; version=2'),
+    'breaking',
+    'was removed',
+  ],
+  ['a charset of JSON', typed('application/json'), typed('application/json; charset=utf-8'), 'docs'],
+  [
+    'parameters written otherwise',
+    typed('text/csv; charset=utf-8;header=present'),
+    typed('text/csv; header="present"; Charset=UTF-8'),
+    'docs',
+  ],
   ['a Content-Type among the headers', headed({ 'Content-Type': { schema: TEXT } }), headed({}), 'docs'],
   ['a header of a response', headed({ 'X-A': { schema: TEXT } }), headed({}), 'breaking'],
   [

@@ -74,6 +74,7 @@ export const kinds: readonly string[] = [
     'not-proved',
     'sunset-moved',
     'media-type-narrowed',
+    'media-type-parameters',
     'document-fault',
     'server-order',
     'operation-server-order',
