@@ -9,7 +9,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { showPath } from '../demands/paths.ts';
+import { ANY_PROPERTY, showPath } from '../demands/paths.ts';
 import type { Draft } from '../findings/finding.ts';
 import { difference } from '../proof/search.ts';
 import { compareMessages } from './compare-messages.ts';
@@ -129,6 +129,8 @@ function compareSent(
     pointers: { base: change.base.pointer, head: change.head.pointer },
     work,
   });
+  if (isFreeForm(before) && !isFreeForm(after) && !drafts.some(({ level }) => level === 'breaking'))
+    drafts.splice(0, drafts.length, ...drafts.filter(isKnownByName), undeclared(change, section, before));
   const others = [...difference(old.demands, now.demands), ...difference(now.demands, old.demands)];
   const [silent] = others;
   const isReported = drafts.length > 0 || declared.some(({ kind }) => /-(type|style)$/.test(kind));
@@ -137,6 +139,27 @@ function compareSent(
     const gone = draft.kind.endsWith('-removed') ? parameterOf(change.base, draft, section) : undefined;
     const sunset = gone ? sunsetOf(gone.deprecated, gone.extensions) : {};
     return { ...draft, place: placeOf(change, draft, section), ...sunset };
+  });
+}
+
+/** Returns whether an object declares properties of any name. */
+function isFreeForm(node: SchemaNode | undefined): node is SchemaNode {
+  const further = node?.additionalProperties;
+  return further ? further.always !== false : node?.ref !== undefined && isFreeForm(node.ref);
+}
+
+function isKnownByName({ properties = [] }: Draft): boolean {
+  return !properties.includes(showPath([ANY_PROPERTY]));
+}
+
+/** Reports that a query no longer declares parameters of any name. */
+function undeclared(change: OperationChange, section: ParameterLocation, { pointer }: SchemaNode): Draft {
+  const cause = `Parameters of any name are no longer declared in the ${section}.`;
+  return about(change, 'parameter-undeclared', 'check', cause, {
+    part: section,
+    place: { version: 'base', pointer },
+    consequence: 'What clients send under other names may be ignored or refused.',
+    remedy: 'Keep `additionalProperties`, or declare each parameter that clients send.',
   });
 }
 

@@ -197,6 +197,19 @@ test.each<Row>([
     'from `string` or `null` to',
   ],
   [
+    'a query of any names that is removed',
+    query(object({}, { additionalProperties: TEXT })),
+    call({}),
+    'check',
+    'any name are no longer declared in the query',
+  ],
+  [
+    'a query of any names with further ones',
+    query(object({}, { additionalProperties: TEXT })),
+    query(object({ a: TEXT }, { additionalProperties: TEXT })),
+    'additive',
+  ],
+  [
     'a value that a request no longer lists',
     query({ ...TEXT, 'x-extensible-enum': ['a', 'b'] }),
     query({ ...TEXT, 'x-extensible-enum': ['a'] }),

@@ -57,6 +57,7 @@ export const kinds: readonly string[] = [
   ...byDirection('content-encoding', 'content-media-type', 'value-added', 'value-removed'),
   ...both('part-type'),
   ...['parameter-deprecated', 'parameter-reserved', 'parameter-empty', 'parameter-style', 'parameter-type'],
+  'parameter-undeclared',
   ...['body-required', 'part-style', 'part-reserved', 'header-style', 'path-parameter-renamed'],
   ...['security-eased', 'security-renamed', 'security-tightened', 'security-flow', 'security-flow-added'],
   ...[
