@@ -53,7 +53,7 @@ function readMessage(schema: Written, openapi: string): VersionModel {
 
 /** Returns the demands of a schema in words, one clause per demand. */
 export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
-  return readMessage(schema, openapi).demands.map(sayDemand);
+  return readMessage(schema, openapi).demands.map((demand) => sayDemand(demand));
 }
 
 /**

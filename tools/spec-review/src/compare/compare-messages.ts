@@ -20,6 +20,7 @@ import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
+  isAlike,
   quote,
   sayDemand,
   sayNames,
@@ -191,13 +192,24 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
   if (names) return `${capitalize(sayNames(demand.at, names, isIn))}.`;
-  if (isIn) return `${capitalize(sayDemand(demand))}.`;
+  const said = sayDistinct(pair, demand);
+  if (isIn) return `${capitalize(said)}.`;
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
-    ? `${capitalize(sayValues(demand.path, values))}.`
-    : `No longer guaranteed: ${sayDemand(demand)}.`;
+    ? `${capitalize(sayValues(demand.path, values, enumValues(demand)))}.`
+    : `No longer guaranteed: ${said}.`;
+}
+
+/** Says a demand so that it differs from each demand of the other version. */
+function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
+  const said = sayDemand(demand);
+  const values = onlyInOther(pair, demand, enumValues) ?? [];
+  const isSame =
+    isAlike(values, enumValues(demand) ?? []) ||
+    otherDemands(pair, demand).some((one) => sayDemand(one) === said);
+  return isSame ? sayDemand(demand, true) : said;
 }
 
 /** Lists the cases that a union gained; a changed case with the same name is not new. */
@@ -262,7 +274,7 @@ function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | un
   const said = sayDemand(demand);
   const values = isIn ? onlyInOther(pair, demand, enumValues) : undefined;
   const cause = values
-    ? `${capitalize(sayValues(demand.path, values))}.`
+    ? `${capitalize(sayValues(demand.path, values, enumValues(demand)))}.`
     : isIn
       ? `No longer required, or less strictly: ${said}.`
       : `Now guaranteed: ${said}.`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rule } from '../../test/tiny-documents.ts';
 import { fold, levels } from '../findings/finding.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
@@ -34,6 +35,7 @@ function large(p: unknown, named: Fields = {}): Fields {
   return sent(object({ ...fields, p }), { ...Object.fromEntries(schemas), ...named });
 }
 
+const isOne = { required: ['k'], properties: { k: { const: 'x' } } };
 const A = object({ a: TEXT, b: { type: 'integer' } }, { required: ['a'] });
 const flow = (security: readonly Fields[], own: Fields = {}) => ({
   security,
@@ -263,6 +265,34 @@ test.each<Row>([
     ),
     'breaking',
     '`a` is required',
+  ],
+  [
+    'a condition that absent properties meet too',
+    sent(object({ k: TEXT, a: TEXT }, rule(isOne, { required: ['a'] }))),
+    sent(object({ k: TEXT, a: TEXT }, rule({ properties: isOne.properties }, { required: ['a'] }))),
+    'breaking',
+    '`a` is required if `k` is `x` or is absent.',
+  ],
+  [
+    'numbers that become strings',
+    sent(object({ a: { enum: [1, 2] } })),
+    sent(object({ a: { enum: ['1', '2', '3'] } })),
+    'breaking',
+    'one of `"1"`, `"2"`, `"3"`.',
+  ],
+  [
+    'strings that become numbers in a response',
+    received(object({ a: { enum: ['1'] } })),
+    received(object({ a: { enum: ['1', 1] } })),
+    'breaking',
+    '`a` may now be `1`.',
+  ],
+  [
+    'numbers that may be strings in a response',
+    received(object({ a: { enum: [1] } })),
+    received(object({ a: { enum: ['1', 1] } })),
+    'breaking',
+    '`a` may now be `"1"`.',
   ],
   [
     'another default of a document of others',

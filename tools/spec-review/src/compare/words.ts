@@ -36,18 +36,25 @@ export function some(count: unknown, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Returns a demand as a sentence, with its conditions and their rules. */
-export function sayDemand(demand: MessageDemand): string {
-  const { when, rules, touched } = demand;
-  if (when.length === 0) return sayMust(demand);
-  const clauses = when.filter((one) => !isNotNull(one)).map(sayCondition);
+/**
+ * Returns a demand as a sentence, with its conditions and their rules.
+ *
+ * @param isExact whether strings are quoted, and absent properties that meet a condition are named. Most readers know
+ * both, but two demands may differ in nothing else.
+ */
+export function sayDemand(demand: MessageDemand, isExact = false): string {
+  const { when, guards, rules, touched } = demand;
+  if (when.length === 0) return sayMust(demand, isExact);
+  const clauses = when.flatMap((one, at) =>
+    isNotNull(one) ? [] : [sayCondition(one, isExact ? guards[at] : undefined)],
+  );
   if (clauses.includes(undefined))
     return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
   const said = clauses.length > 0 ? ` if ${clauses.join(', and ')}` : '';
-  return `${sayMust(demand)}${said}${cite(rules)}`;
+  return `${sayMust(demand, isExact)}${said}${cite(rules)}`;
 }
 
-function sayMust(demand: MessageDemand): string {
+function sayMust(demand: MessageDemand, isExact: boolean): string {
   const { keyword, at, must } = demand;
   const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
   const subject = subjectAt(at);
@@ -55,8 +62,18 @@ function sayMust(demand: MessageDemand): string {
     return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` is required`;
   if (keyword === 'false') return `${subject} must be absent`;
   const bound = BOUNDS[keyword];
-  if (bound) return `${subject} ${bound(test?.value)}`;
+  const value = isExact && keyword === 'enum' ? [test?.value].flat().map(inQuotes) : test?.value;
+  if (bound) return `${subject} ${bound(value)}`;
   return sayWhole(demand, subject);
+}
+
+/** Returns whether a value differs from another one only in its quotes. */
+export function isAlike(values: readonly unknown[], others: readonly unknown[]): boolean {
+  return values.some((value) => others.map(String).includes(String(value)));
+}
+
+function inQuotes(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.stringify(value) : value;
 }
 
 /** Says what a keyword with schemas demands. */
@@ -129,8 +146,14 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
   return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${sayList(names, ', ')}`;
 }
 
-export function sayValues(path: MessagePath, values: readonly unknown[]): string {
-  return `${subjectAt(path)} may now be ${sayList(values, ' or ')}`;
+/** @param known other values of the property, such as `1`, from which the string `"1"` differs in its quotes */
+export function sayValues(
+  path: MessagePath,
+  values: readonly unknown[],
+  known: readonly unknown[] = [],
+): string {
+  const shown = isAlike(values, known) ? values.map(inQuotes) : values;
+  return `${subjectAt(path)} may now be ${sayList(shown, ' or ')}`;
 }
 
 /** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
@@ -240,10 +263,14 @@ function isNotNull(statement: Statement): boolean {
   return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
 }
 
-/** Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long. */
-function sayCondition(statement: Statement): string | undefined {
+/**
+ * Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long.
+ *
+ * @param around path of the value that the condition is about, if its properties that may be absent are named
+ */
+function sayCondition(statement: Statement, around?: MessagePath): string | undefined {
   if (countTests(statement) > 4 * MAX_TESTS) return undefined;
-  const formula = simplify(testsOf(statement));
+  const formula = simplify(testsOf(statement, around));
   const tests = atomsOf(formula);
   if (tests.length === 0 || tests.length > MAX_TESTS || tests.some(({ test }) => test.kind === 'schema'))
     return undefined;
@@ -262,11 +289,15 @@ function countTests(statement: Statement): number {
 }
 
 /** Converts the keywords of a statement to tests that can be written in words. */
-function testsOf(statement: Statement): Formula {
-  if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
-  if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };
+function testsOf(statement: Statement, around?: MessagePath): Formula {
+  if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of, around) };
+  if (statement.kind !== 'atom')
+    return { kind: statement.kind, of: statement.of.map((one) => testsOf(one, around)) };
   const { path, test } = statement;
   if ('each' in test) return { kind: 'atom', path, test: { kind: 'schema', keyword: 'items', pointer: '' } };
   const schema = { [test.keyword]: test.value };
-  return readFormula(schemaReader(schema)(schema), createTestReader(), path);
+  const formula = readFormula(schemaReader(schema)(schema), createTestReader(), path);
+  if (around === undefined || path.length <= around.length) return formula;
+  const absent: Formula = { kind: 'not', of: { kind: 'atom', path, test: { kind: 'present' } } };
+  return { kind: 'or', of: [formula, absent] };
 }
