@@ -17,7 +17,7 @@ import { difference, type Proof } from '../proof/search.ts';
 import { compareMarks } from './compare-marks.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
-import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
+import { namesOfOther, otherDemands, remedyOf, sameInOther, valuesOfOther } from './remedies.ts';
 import {
   enumValues,
   isAlike,
@@ -25,6 +25,7 @@ import {
   sayDemand,
   sayNames,
   sayNewCases,
+  sayReplaced,
   sayValues,
   showMessage,
   some,
@@ -161,7 +162,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
   const { direction, schemaName } = pair;
   const isIn = isReceived(direction);
   const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
-  const values = onlyInOther(pair, demand, enumValues);
+  const values = valuesOfOther(pair, demand);
   const isValue = isIn ? false : gainsValues(demand, values, casesOnlyIn(otherDemands(pair, demand), demand));
   const example = showMessage(message, demand.touched) + (schemaName ? ` as ${quote(schemaName)}` : '');
   const consequence = isIn
@@ -196,16 +197,17 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   if (isIn) return `${capitalize(said)}.`;
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
-  const values = onlyInOther(pair, demand, enumValues);
-  return values
-    ? `${capitalize(sayValues(demand.path, values, enumValues(demand)))}.`
-    : `No longer guaranteed: ${said}.`;
+  const values = valuesOfOther(pair, demand);
+  if (values) return `${capitalize(sayValues(demand.at, values, enumValues(demand)))}.`;
+  const other = sameInOther(pair, demand);
+  const replaced = other && sayReplaced(demand, other);
+  return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${said}.`;
 }
 
 /** Says a demand so that it differs from each demand of the other version. */
 function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
   const said = sayDemand(demand);
-  const values = onlyInOther(pair, demand, enumValues) ?? [];
+  const values = valuesOfOther(pair, demand) ?? [];
   const isSame =
     isAlike(values, enumValues(demand) ?? []) ||
     otherDemands(pair, demand).some((one) => sayDemand(one) === said);
@@ -271,17 +273,26 @@ function placeInHead(
 
 function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const isIn = isReceived(pair.direction);
-  const said = sayDemand(demand);
-  const values = isIn ? onlyInOther(pair, demand, enumValues) : undefined;
+  const values = isIn ? valuesOfOther(pair, demand) : undefined;
   const cause = values
-    ? `${capitalize(sayValues(demand.path, values, enumValues(demand)))}.`
+    ? sayValues(demand.at, values, enumValues(demand))
     : isIn
-      ? `No longer required, or less strictly: ${said}.`
-      : `Now guaranteed: ${said}.`;
-  return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', cause, {
+      ? sayLoosened(pair, demand)
+      : `Now guaranteed: ${sayDemand(demand)}`;
+  return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', `${capitalize(cause)}.`, {
     rules: demand.rules,
     place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
     properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
+}
+
+function sayLoosened(pair: MessagePair, demand: MessageDemand): string {
+  const other = sameInOther(pair, demand);
+  const replaced = other && sayReplaced(demand, other);
+  if (replaced) return replaced;
+  const said = sayDemand(demand);
+  return demand.keyword === 'required'
+    ? said.replace('` is required', '` is no longer required')
+    : `no longer demanded: ${said}`;
 }

@@ -194,7 +194,8 @@ function reportGroup(group: readonly FieldChange[]): Draft {
   const places = new Set(group.map((one) => one.place.pointer)).size;
   const count = places === 1 ? '' : `, and ${some(places - 1, 'more place differs', 'more places differ')}`;
   const name = keyword || parsePointer(place.pointer).slice(-2).join('/');
-  const cause = `${where}${quote(name)} ${sayTurn(old, now)}${count}${isSooner ? '' : '; the review does not compare it'}.`;
+  const isKnown = isSooner || (level === 'docs' && COMPARED.has(keyword));
+  const cause = `${where}${quote(name)} ${sayTurn(old, now)}${count}${isKnown ? '' : '; the review does not compare it'}.`;
   const effect = isSooner
     ? { consequence: 'Programs have less time to change.', remedy: 'Keep the last day.' }
     : { consequence: 'This may break somebody.', remedy: 'Read the change.' };
@@ -204,8 +205,11 @@ function reportGroup(group: readonly FieldChange[]): Draft {
   });
 }
 
+/** Keywords whose effect on messages is compared, so that a change without another finding has none. */
+const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly']);
+
 /** `format` is among the differences only if no validator knows it. */
-const WORDS = new Set(['links', 'deprecated', 'readOnly', 'writeOnly', 'format']);
+const WORDS = new Set(['links', 'format', ...COMPARED]);
 
 /** Only people, and programs that know an extension or keyword, read it; people follow links. */
 function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
@@ -213,7 +217,7 @@ function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   if (unused !== undefined) return 'additive';
   if (isEarlier(difference)) return 'check';
   const isUnknown = isSchema && keyword !== '' && !isKnownKeyword(keyword);
-  const isWords = keyword === 'discriminator' ? !isRemapped(difference) : WORDS.has(keyword);
+  const isWords = WORDS.has(keyword) && !(keyword === 'discriminator' && isRemapped(difference));
   return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
 }
 

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath } from '../demands/paths.ts';
 import { isReceived, type MessagePair } from './pairs.ts';
-import { enumValues, quote } from './words.ts';
+import { enumValues, quote, statedValue } from './words.ts';
 
 /** Says how to avoid the break that a demand causes. */
 export function remedyOf(pair: MessagePair, demand: MessageDemand): string {
@@ -13,14 +14,13 @@ function remedyForReceived(pair: MessagePair, demand: MessageDemand): string {
   const { keyword, when, touched } = demand;
   if (namesOfOther(pair, demand))
     return 'Keep the properties and mark them `deprecated`, with a date in `x-sunset`.';
-  if (when.length > 0) return 'Let the condition depend on a property that no client sends yet.';
+  if (when.length > 0 && !isConditionKept(pair, demand))
+    return 'Let the condition depend on a property that no client sends yet.';
   const isDeclared = touched.every((path) => pair.base.declared.has(keyOfPath(path)));
   if (keyword === 'required') return isDeclared ? 'Leave it optional.' : 'Add it as optional.';
-  const values = onlyInOther(pair, demand, enumValues);
+  const values = valuesOfOther(pair, demand);
   if (values) return `Keep ${values.map(quote).join(', ')}.`;
-  const same = pair.base.demands.find(
-    (one) => one.keyword === keyword && one.when.length === 0 && isSamePath(one.path, demand.path),
-  );
+  const same = sameInOther(pair, demand);
   return same ? keep(same) : `Leave \`${keyword}\` out, or add a new property with it.`;
 }
 
@@ -28,16 +28,40 @@ function remedyForSent(pair: MessagePair, demand: MessageDemand): string {
   const { keyword, when } = demand;
   if (namesOfOther(pair, demand))
     return 'Open the object in an earlier version, so that readers ignore properties that they do not know.';
-  if (when.length > 0) return 'Keep the condition.';
+  if (when.length > 0 && !isConditionKept(pair, demand)) return 'Keep the condition.';
   if (keyword === 'required') return 'Keep it required.';
-  if (onlyInOther(pair, demand, enumValues)) return 'Send the new values in a new property.';
+  if (valuesOfOther(pair, demand)) return 'Send the new values in a new property.';
   return keep(demand);
 }
 
-function keep({ keyword, schema }: MessageDemand): string {
-  const value = typeof schema === 'object' ? schema[keyword] : undefined;
-  if (value === undefined || typeof value === 'object') return `Keep \`${keyword}\` as it was.`;
-  return `Keep ${quote(`${keyword}: ${value}`)}.`;
+function keep({ keyword, must }: MessageDemand): string {
+  const [value, ...more] = [statedValue(must)].flat();
+  const isPlain = value !== undefined && typeof value !== 'object' && more.length === 0;
+  // OpenAPI 3.0 writes an exclusive bound otherwise.
+  return isPlain && !keyword.startsWith('exclusive')
+    ? `Keep ${quote(`${keyword}: ${value}`)}.`
+    : `Keep \`${keyword}\` as it was.`;
+}
+
+/** Returns whether the other version makes demands under the same condition. */
+function isConditionKept(pair: MessagePair, demand: MessageDemand): boolean {
+  return otherDemands(pair, demand).some((one) => isDeepStrictEqual(one.when, demand.when));
+}
+
+/** Returns the demand of the other version with the same keyword, place and condition. */
+export function sameInOther(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
+  return otherDemands(pair, demand).find((one) => isAlikeDemand(one, demand));
+}
+
+function isAlikeDemand(one: MessageDemand, other: MessageDemand): boolean {
+  return (
+    one.keyword === other.keyword && isSamePath(one.at, other.at) && isDeepStrictEqual(one.when, other.when)
+  );
+}
+
+/** Lists the values that only the `enum` of the other version has, at the same place and under the same condition. */
+export function valuesOfOther(pair: MessagePair, demand: MessageDemand): Json[] | undefined {
+  return onlyInOther(pair, demand, (one) => (isAlikeDemand(one, demand) ? enumValues(one) : undefined));
 }
 
 /** Lists the properties that only the other version declares in a closed object. */
@@ -53,7 +77,7 @@ export function otherDemands({ base, head }: MessagePair, demand: MessageDemand)
 }
 
 /** Lists the names or values that only the other version allows at the same path. */
-export function onlyInOther<T extends Json>(
+function onlyInOther<T extends Json>(
   pair: MessagePair,
   demand: MessageDemand,
   listOf: (demand: MessageDemand) => readonly T[] | undefined,

@@ -36,6 +36,14 @@ function large(p: unknown, named: Fields = {}): Fields {
 }
 
 const isOne = { required: ['k'], properties: { k: { const: 'x' } } };
+const enveloped = (amount: unknown, required: readonly string[] = []) => {
+  const status = (test: unknown) => object({ status: test }, { required: ['status'] });
+  const data = object({ amount }, { required });
+  return received({
+    allOf: [status({ enum: ['0', '1'] }), rule(isStatus, object({ data }, { required: ['data'] }))],
+  });
+};
+const isStatus = { required: ['status'], properties: { status: { const: '1' } } };
 const A = object({ a: TEXT, b: { type: 'integer' } }, { required: ['a'] });
 const flow = (security: readonly Fields[], own: Fields = {}) => ({
   security,
@@ -324,6 +332,54 @@ test.each<Row>([
     JSON.stringify(found),
   ).toBe(level);
   expect(found.map((finding) => finding.cause).join(' ')).toContain(cause);
+});
+
+test.each<[string, Fields, Fields, string, string]>([
+  ['value', enveloped({ enum: ['a'] }), enveloped({ enum: ['a', 'b'] }), '`data.amount` may now be `b`.', ''],
+  [
+    'type',
+    enveloped({ type: 'number' }),
+    enveloped(TEXT),
+    '`data.amount` must be of type `string`, before `number`.',
+    'Keep `type: number`.',
+  ],
+  [
+    'length',
+    enveloped({ ...TEXT, maxLength: 3 }),
+    enveloped({ ...TEXT, maxLength: 4 }),
+    '`data.amount` may have at most 4 characters, before `3`.',
+    'Keep `maxLength: 3`.',
+  ],
+  [
+    'requirement',
+    enveloped(TEXT, ['amount']),
+    enveloped(TEXT),
+    '`data.amount` is required',
+    'Keep it required.',
+  ],
+])('a changed %s inside a condition that stays is named', (_, base, head, cause, remedy) => {
+  expect(review(base, head)).toMatchObject([
+    {
+      level: 'breaking',
+      cause: expect.stringContaining(cause),
+      remedy: expect.stringContaining(remedy || 'new values'),
+    },
+  ]);
+});
+
+test('a keyword whose effect is compared is not reported as uncompared', () => {
+  const readOnly = { type: 'integer', readOnly: true };
+  const tagged = (more: Fields) =>
+    sent({ oneOf: [ref('X')], ...more }, { X: object({ a: { const: 'X' } }, { required: ['a'] }) });
+  const pairs = [
+    [received(object({ a: readOnly })), received(object({ a: { type: 'integer' } }))],
+    [tagged({ discriminator: { propertyName: 'a' } }), tagged({})],
+  ] as const;
+  for (const [base, head] of pairs) {
+    const [finding, ...more] = review(base, head);
+    expect(finding).toMatchObject({ level: 'docs', cause: expect.not.stringContaining('does not compare') });
+    expect(more).toEqual([]);
+  }
 });
 
 test('a finding about requests names no operation that only responds', () => {

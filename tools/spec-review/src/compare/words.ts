@@ -56,13 +56,12 @@ export function sayDemand(demand: MessageDemand, isExact = false): string {
 
 function sayMust(demand: MessageDemand, isExact: boolean): string {
   const { keyword, at, must } = demand;
-  const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
+  const stated = statedValue(must);
   const subject = subjectAt(at);
-  if (keyword === 'required')
-    return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` is required`;
+  if (keyword === 'required') return `\`${showPath([...at, ...((stated ?? []) as string[])])}\` is required`;
   if (keyword === 'false') return `${subject} must be absent`;
   const bound = BOUNDS[keyword];
-  const value = isExact && keyword === 'enum' ? [test?.value].flat().map(inQuotes) : test?.value;
+  const value = isExact && keyword === 'enum' ? [stated].flat().map(inQuotes) : stated;
   if (bound) return `${subject} ${bound(value)}`;
   return sayWhole(demand, subject);
 }
@@ -164,10 +163,20 @@ export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly Sc
     : `${subjectAt(path)} may now match a new case of its \`${keyword}\``;
 }
 
-/** Lists the values that an unconditional `enum` allows; undefined for any other demand. */
-export function enumValues({ keyword, schema, when }: MessageDemand): readonly Json[] | undefined {
-  if (keyword !== 'enum' || typeof schema !== 'object' || when.length > 0) return undefined;
-  return schema.enum as readonly Json[];
+/** Lists the values that an `enum` allows; undefined for any other demand. */
+export function enumValues({ keyword, must }: MessageDemand): readonly Json[] | undefined {
+  return keyword === 'enum' ? (statedValue(must) as readonly Json[] | undefined) : undefined;
+}
+
+/** Returns the value of the keyword of a demand; undefined for a condition. */
+export function statedValue(must: Statement): unknown {
+  return must.kind === 'atom' && 'keyword' in must.test ? must.test.value : undefined;
+}
+
+/** Says which demand replaces one with the same keyword: "`a` must be at most 5, before `3`". */
+export function sayReplaced(old: MessageDemand, now: MessageDemand): string | undefined {
+  if (!BOUNDS[old.keyword] || old.keyword === 'uniqueItems') return undefined;
+  return `${sayMust(now, false)}, before ${sayList(statedValue(old.must), ' or ')}`;
 }
 
 /** Returns a media type without its parameters, in lower case. */
