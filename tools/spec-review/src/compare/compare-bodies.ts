@@ -96,7 +96,7 @@ export function compareContents(
       ];
     const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
-      : 'Programs that read this type get another one.';
+      : `Programs that read this type ${head.length === 0 ? 'find no body' : 'get another one'}.`;
     const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
     const place = { version: 'base', pointer: before.pointer } as const;
     return [
@@ -113,7 +113,11 @@ export function compareContents(
   const news = added.map(({ mediaType, pointer }) => {
     const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
     const place = { version: 'head', pointer: pointer || pointers.head } as const;
-    return about(change, 'media-type-added', 'additive', cause, { direction, part, place });
+    const facts = { direction, part, place };
+    if (isReceived(direction)) return about(change, 'media-type-added', 'additive', cause, facts);
+    const consequence = 'Programs that read only the other media types may get it.';
+    const more = { consequence, remedy: 'Send it only to programs that ask for it.' };
+    return about(change, 'media-type-added', 'check', cause, { ...facts, ...more });
   });
   return [...found, ...news];
 }

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, joinPointer } from '@cross-border-payments/openapi';
 import { isFile, type MediaContent, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import type { Draft, Level } from '../findings/finding.ts';
-import { about, isOutgoing, type OperationChange } from './pairs.ts';
+import { about, isOutgoing, type OperationChange, pairKey } from './pairs.ts';
 import { bareType, quote } from './words.ts';
 
 /** Compares how the fields of a form are encoded: their media types, styles and reserved characters. */
@@ -15,7 +15,11 @@ export function compareEncoding(change: OperationChange, before: MediaContent, a
     const place = { version: 'head', pointer: `${after.pointer}/encoding` } as const;
     const say = (kind: string, level: Level, cause: string, more: Partial<Draft> = {}) =>
       about(change, `part-${kind}`, level, cause, { place, ...more });
-    return [...partTypes(change, name, was, is, say), ...styles(change, name, was, is, say)];
+    return [
+      ...partHeaders(change, name, before, after, say),
+      ...partTypes(change, name, was, is, say),
+      ...styles(change, name, was, is, say),
+    ];
   });
 }
 
@@ -55,6 +59,45 @@ function partTypes(change: OperationChange, name: string, was: FormField, is: Fo
   const consequence = 'Forms with such a part are refused.';
   const more = { consequence, remedy: 'Keep the media type with the others.' };
   return [say('type-removed', level, `The part ${quote(name)} may no longer be ${shown}.`, more)];
+}
+
+/** Compares which headers the parts of a multipart body must have. */
+function partHeaders(
+  change: OperationChange,
+  name: string,
+  before: MediaContent,
+  after: MediaContent,
+  say: Say,
+): Draft[] {
+  const [old, now] = [requiredHeaders(before, name), requiredHeaders(after, name)];
+  const lost = old.filter((header) => !now.includes(header));
+  const fresh = now.filter((header) => !old.includes(header));
+  for (const header of [...lost, ...fresh]) {
+    const [was, is] = [before, after].map(({ pointer }) => ({
+      pointer: joinPointer(pointer, 'encoding', name, 'headers', header),
+    })) as [MediaContent, MediaContent];
+    change.versions.work.compared.add(pairKey(was, is));
+  }
+  const outgoing = isOutgoing(change.head);
+  const consequence = outgoing
+    ? 'Receivers that read the header may find none.'
+    : 'Forms with such a part that lacks the header are refused.';
+  const remedy = outgoing ? 'Keep it required.' : 'Leave it optional.';
+  const draft = (turn: string, isBreak: boolean) => (header: string) => {
+    const cause = `The header ${quote(header)} of the part ${quote(name)} is ${turn} required.`;
+    const effect = isBreak ? { consequence, remedy } : {};
+    return say('header-required', isBreak ? 'breaking' : 'additive', cause, effect);
+  };
+  return [...fresh.map(draft('now', !outgoing)), ...lost.map(draft('no longer', outgoing))];
+}
+
+function requiredHeaders({ encoding, mediaType }: MediaContent, name: string): string[] {
+  const field = isObject(encoding) ? encoding[name] : undefined;
+  if (!bareType(mediaType).startsWith('multipart/') || !isObject(field) || !isObject(field.headers))
+    return [];
+  return Object.entries(field.headers).flatMap(([header, value]) =>
+    isObject(value) && value.required === true ? [header] : [],
+  );
 }
 
 function styles(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {

@@ -18,7 +18,7 @@ import { quote, sayDeprecated, sayTurn } from './words.ts';
 
 export function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
   if (base && !head) return [removed(base, name)];
-  if (head && !base) return [added(head, name)];
+  if (head && !base) return [added(versions, head, name)];
   if (!base || !head) return [];
   const change = { versions, base, head, name };
   return [
@@ -45,9 +45,24 @@ function removed(operation: Operation, name: string): Draft {
   });
 }
 
-function added(operation: Operation, name: string): Draft {
+function added({ base }: Versions, operation: Operation, name: string): Draft {
   const cause = `${titleOf(operation)} is new.`;
-  return about({ head: operation, name }, `${operation.kind}-added`, 'additive', cause);
+  const { kind, method, path } = operation;
+  const change = { head: operation, name };
+  const template = base.model.operations.find((one) => one.method === method && matchesPath(one.path, path));
+  if (kind !== 'operation' || !template) return about(change, `${kind}-added`, 'additive', cause);
+  return about(change, `${kind}-added`, 'check', cause, {
+    consequence: `Calls of ${titleOf(template)} with this path now reach it.`,
+    remedy: 'Choose a path that no earlier one includes.',
+  });
+}
+
+/** Returns whether a path template includes a path, such as `/orders/{id}` the path `/orders/new`. */
+function matchesPath(template: string, path: string): boolean {
+  const steps = path.split('/');
+  const parts = template.split('/');
+  const fits = (part: string, at: number) => part === steps[at] || /^\{[^{}]*\}$/.test(part);
+  return steps.length === parts.length && parts.every(fits);
 }
 
 function titleOf(operation: Operation): string {
@@ -60,6 +75,12 @@ function compareMarks(change: OperationChange): Draft[] {
   const found: Draft[] = [];
   if (head.deprecated !== base.deprecated)
     found.push(about(change, 'operation-deprecated', 'docs', `It is ${sayDeprecated(head.deprecated)}.`));
+  if (head.callback !== undefined && head.path !== base.path) {
+    const more = { consequence: 'Receivers that clients register as before may not be called.' };
+    found.push(
+      about(change, 'callback-moved', 'check', `Its address ${sayTurn(base.path, head.path)}.`, more),
+    );
+  }
   for (const [name, consequence] of MARKS) {
     const [before, after] = [base, head].map(({ extensions }) => readMark(extensions.get(name)));
     if (before === after) continue;

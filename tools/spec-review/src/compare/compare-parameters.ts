@@ -22,7 +22,7 @@ const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie
 
 /** Compares parameters as strings, since `5` and `"5"` are the same on the wire. */
 export function compareParameters(given: OperationChange): Draft[] {
-  const renamed = renamedParameters(given.base, given.head);
+  const renamed = isOutgoing(given.head) ? [] : renamedParameters(given.base, given.head);
   const change = { ...given, base: withNames(given.base, renamed) };
   return [
     ...(renamed.length > 0 ? [renamedDraft(change, renamed)] : []),

@@ -10,6 +10,7 @@ import { compareOperation } from './compare-operation.ts';
 import { compareFlows } from './compare-security.ts';
 import { findDifferences, reportDifferences } from './guard.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
+import { withNullableEnums } from './nullable-enums.ts';
 import { pairModels } from './pair-models.ts';
 import { type GivenVersions, isClient, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
@@ -37,7 +38,7 @@ export function* compareInSteps(
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model, given.servers);
-  const drafts = [
+  let drafts = [
     ...compareServers(versions),
     ...compareFlows(versions, pairs),
     ...compareFaults(base.model, head.model),
@@ -52,6 +53,7 @@ export function* compareInSteps(
     yield;
   }
   drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head));
+  drafts = withNullableEnums(base, head, drafts);
   const differences = [...work.differences, ...findDifferences(base, head, work.compared)];
   const renamed = drafts.flatMap(({ kind, place }) => (kind === 'type-removed' ? [place.pointer] : []));
   const isRenamed = (name = '') => renamed.includes(joinPointer('#/components/schemas', name));

@@ -209,16 +209,27 @@ function reportGroup(group: readonly FieldChange[]): Draft {
 const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly']);
 
 /** `format` is among the differences only if no validator knows it. */
-const WORDS = new Set(['links', 'format', ...COMPARED]);
+const WORDS = new Set(['format', ...COMPARED]);
 
-/** Only people, and programs that know an extension or keyword, read it; people follow links. */
+/** Only people, and programs that know an extension or keyword, read it. */
 function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   const { keyword, isSchema, unused } = difference;
   if (unused !== undefined) return 'additive';
   if (isEarlier(difference)) return 'check';
   const isUnknown = isSchema && keyword !== '' && !isKnownKeyword(keyword);
+  if (keyword === 'links') return isRelinked(difference) ? 'check' : 'docs';
   const isWords = WORDS.has(keyword) && !(keyword === 'discriminator' && isRemapped(difference));
   return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
+}
+
+/** Returns whether a link that programs may follow was removed or leads elsewhere. */
+function isRelinked({ old, now }: FieldChange): boolean {
+  const target = (link: unknown) => (isObject(link) ? { ...link, description: undefined } : link);
+  const links = isObject(now) ? now : {};
+  return (
+    isObject(old) &&
+    Object.entries(old).some(([name, link]) => !isDeepStrictEqual(target(link), target(links[name])))
+  );
 }
 
 /** Returns whether a discriminator reads a value as another schema than before. */

@@ -68,7 +68,11 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
     inside: { schema: 'Schema', itemSchema: 'Schema', encoding: '{Encoding}' },
     words: fields('example examples'),
   },
-  'Part Header': { inside: { schema: 'Schema' }, words: fields('description example examples') },
+  'Part Header': {
+    inside: { schema: 'Schema' },
+    judged: ['required'],
+    words: fields('description example examples'),
+  },
   Encoding: {
     inside: { headers: '{Part Header}' },
     judged: fields('contentType style explode allowReserved'),

@@ -22,7 +22,7 @@ export interface OperationPair {
 export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
   const moved = movedPrefix(base, head, servers);
   const [before, after] = [byAddress(base, moved?.base), byAddress(head, moved?.head)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((address) => {
+  const pairs = [...new Set([...before.keys(), ...after.keys()])].flatMap((address) => {
     const [old, now] = [before.get(address) ?? [], after.get(address) ?? []];
     const sameName = (one: Operation, others: readonly Operation[]) =>
       others.find(({ callback, path }) => (callback ?? path) === (one.callback ?? one.path));
@@ -33,6 +33,23 @@ export function pairOperations(base: Document, head: Document, servers?: ServerM
       ...old.map((one) => pairOf(one, sameName(one, now) ?? (isRenamed ? added[0] : undefined))),
       ...(isRenamed ? [] : added.map((one) => pairOf(undefined, one))),
     ];
+  });
+  return joinMoved(pairs);
+}
+
+/** Pairs the callbacks of the same name and method whose addresses differ. */
+function joinMoved(pairs: readonly OperationPair[]): OperationPair[] {
+  const placeOf = ({ kind, pointer, method }: Operation) =>
+    kind === 'callback' ? `${pointer.split('/').slice(0, -2).join('/')} ${method}` : undefined;
+  const moved = pairs.flatMap((old) => {
+    const place = old.base && !old.head ? placeOf(old.base) : undefined;
+    const now = pairs.filter(({ base, head }) => place && !base && head && placeOf(head) === place);
+    return now.length === 1 && now[0] ? [{ old, now: now[0] }] : [];
+  });
+  return pairs.flatMap((pair) => {
+    const found = moved.find(({ old }) => old === pair);
+    if (moved.some(({ now }) => now === pair)) return [];
+    return found ? [pairOf(found.old.base, found.now.head)] : [pair];
   });
 }
 

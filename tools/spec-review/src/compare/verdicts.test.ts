@@ -35,6 +35,15 @@ function large(p: unknown, named: Fields = {}): Fields {
   return sent(object({ ...fields, p }), { ...Object.fromEntries(schemas), ...named });
 }
 
+const parted = (headers: Fields) => {
+  const content = { schema: object({ f: TEXT }), encoding: { f: { contentType: 'text/plain', headers } } };
+  return call({ requestBody: { content: { 'multipart/form-data': content } } });
+};
+const paths = (...names: readonly string[]) => ({
+  paths: Object.fromEntries(names.map((name) => [name, { post: { responses: DONE } }])),
+});
+const linked = (links: Fields) => call({ responses: { 200: { description: 'It.', links } } });
+const called = (address: string) => call({ callbacks: { e: { [address]: { post: { responses: DONE } } } } });
 const isOne = { required: ['k'], properties: { k: { const: 'x' } } };
 const enveloped = (amount: unknown, required: readonly string[] = []) => {
   const status = (test: unknown) => object({ status: test }, { required: ['status'] });
@@ -303,6 +312,50 @@ test.each<Row>([
     '`a` may now be `"1"`.',
   ],
   [
+    'a header that parts must have',
+    parted({}),
+    parted({ 'X-Sum': { required: true, schema: TEXT } }),
+    'breaking',
+    'The header `X-Sum` of the part `f` is now required.',
+  ],
+  [
+    'a header that parts may leave out',
+    parted({ 'X-Sum': { required: true, schema: TEXT } }),
+    parted({ 'X-Sum': { schema: TEXT } }),
+    'additive',
+    'no longer required',
+  ],
+  ['a header that parts may have', parted({}), parted({ 'X-Sum': { schema: TEXT } }), 'check'],
+  [
+    'a path that a template includes',
+    paths('/t/{x}'),
+    paths('/t/{x}', '/t/new'),
+    'check',
+    '`POST /t/new` is new.',
+  ],
+  ['a path that no template includes', paths('/t/{x}'), paths('/t/{x}', '/t/new/a', '/u/new'), 'additive'],
+  [
+    'another media type of a response',
+    typed('application/json'),
+    typed('application/json', 'text/csv'),
+    'check',
+    '`text/csv` of its response 200 is new.',
+  ],
+  [
+    'a link that leads elsewhere',
+    linked({ a: { operationId: 'a' } }),
+    linked({ a: { operationId: 'b' } }),
+    'check',
+  ],
+  ['a further link', linked({}), linked({ a: { operationId: 'a' } }), 'docs'],
+  [
+    'the address of a callback',
+    called('{$request.body#/a}'),
+    called('{$request.body#/b}'),
+    'check',
+    'Its address is now `{$request.body#/b}`',
+  ],
+  [
     'another default of a document of others',
     query({ ...TEXT, default: 'a' }),
     query({ ...TEXT, default: 'b' }),
@@ -380,6 +433,35 @@ test('a keyword whose effect is compared is not reported as uncompared', () => {
     expect(finding).toMatchObject({ level: 'docs', cause: expect.not.stringContaining('does not compare') });
     expect(more).toEqual([]);
   }
+});
+
+test('null in an enumeration of OpenAPI 3.0 is unclear in both directions', () => {
+  const [bare, unclear, clear] = [
+    { type: 'string', enum: ['x'] },
+    { type: 'string', enum: ['x'], nullable: true },
+    { type: 'string', enum: ['x', null], nullable: true },
+  ];
+  for (const make of [sent, received]) {
+    const verdicts = [
+      [bare, unclear],
+      [unclear, bare],
+      [unclear, clear],
+      [clear, unclear],
+    ].map(([base, head]) => {
+      const old = { openapi: '3.0.3', ...make(object({ a: base })) };
+      return review(old, { openapi: '3.0.3', ...make(object({ a: head })) }).map(({ level }) => level);
+    });
+    expect(verdicts.flat()).not.toContain('breaking');
+    expect(verdicts.map((found) => found.some((level) => level !== 'docs'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(verdicts.slice(2)).toEqual([['check'], ['check']]);
+  }
+  const [old, now] = [bare, clear].map((a) => ({ openapi: '3.0.3', ...received(object({ a })) }));
+  expect(review(old ?? {}, now ?? {})).toMatchObject([{ level: 'breaking' }]);
 });
 
 test('a finding about requests names no operation that only responds', () => {

@@ -56,6 +56,7 @@ export const kinds: readonly string[] = [
   ...byDirection('property-default', 'property-deprecated', 'property-gained', 'property-hidden'),
   ...byDirection('content-encoding', 'content-media-type', 'value-added', 'value-removed'),
   ...both('part-type'),
+  ...['part-header-required', 'nullable-enum', 'callback-moved'],
   ...['parameter-deprecated', 'parameter-reserved', 'parameter-empty', 'parameter-style', 'parameter-type'],
   'parameter-undeclared',
   ...['body-required', 'part-style', 'part-reserved', 'header-style', 'path-parameter-renamed'],
