@@ -27,10 +27,11 @@ it may be a folder or a pattern such as 'apis/**/openapi.yaml'.
   --output FILE      write the report there instead of printing it
   --also FORMAT=FILE write the report in another format too; may be repeated
   --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
-                     By default breaking=error, source=error, check=warning, additive=notice, docs=notice
+                     By default breaking=error, source=warning (error with --client), check=warning,
+                     additive=notice, docs=notice
   --settings FILE    settings of the reviews; spec-review.yaml next to the document by default
-  --client           report changed names and types of the generated client and stubs too; by default, only for
-                     documents with x-profile
+  --client           report changed names and types of the generated client and stubs too, and fail for them;
+                     by default, only for documents with x-profile
   --server OLD=NEW   server that moved: the start of its address before and after; may be repeated
   --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
   --link URL         address of the files of the head, for links in Markdown

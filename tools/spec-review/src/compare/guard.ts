@@ -222,13 +222,12 @@ function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
 }
 
-/** Returns whether a link that programs may follow was removed or leads elsewhere. */
+/** Returns whether a link that programs may follow leads elsewhere. */
 function isRelinked({ old, now }: FieldChange): boolean {
+  if (!isObject(old) || !isObject(now)) return false;
   const target = (link: unknown) => (isObject(link) ? { ...link, description: undefined } : link);
-  const links = isObject(now) ? now : {};
-  return (
-    isObject(old) &&
-    Object.entries(old).some(([name, link]) => !isDeepStrictEqual(target(link), target(links[name])))
+  return Object.keys(old).some(
+    (name) => now[name] !== undefined && !isDeepStrictEqual(target(old[name]), target(now[name])),
   );
 }
 

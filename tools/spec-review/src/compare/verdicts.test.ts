@@ -347,6 +347,7 @@ test.each<Row>([
     linked({ a: { operationId: 'b' } }),
     'check',
   ],
+  ['a removed link', linked({ a: { operationId: 'a' } }), linked({}), 'docs'],
   ['a further link', linked({}), linked({ a: { operationId: 'a' } }), 'docs'],
   [
     'the address of a callback',

@@ -33,6 +33,14 @@ test.each<[string, Partial<Policy>, Partial<ReviewFinding>, string[]]>([
     {},
     ['request-refused warning'],
   ],
+  ['another name, without a generated client', {}, { level: 'source' }, ['request-refused warning']],
+  ['another name, with a client', { client: true }, { level: 'source' }, ['request-refused error']],
+  [
+    'another name, with a severity',
+    { severities: new Map([['source', 'error']]) },
+    { level: 'source' },
+    ['request-refused error'],
+  ],
   [
     'a severity of the kind, which precedes that of the level',
     {

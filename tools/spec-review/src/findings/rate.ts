@@ -18,7 +18,7 @@ const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   'head-unreadable': 'error',
   'stability-lowered': 'error',
   breaking: 'error',
-  source: 'error',
+  source: 'warning',
   check: 'warning',
   additive: 'notice',
   docs: 'notice',
@@ -74,11 +74,12 @@ export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedF
 }
 
 function severityOf({ level, kind, operations }: ReviewFinding, policy: Policy): Severity {
-  const { severities, ignore, stability } = policy;
+  const { severities, ignore, stability, client } = policy;
+  const ofLevel = level === 'source' && client ? 'error' : DEFAULTS[level];
   const facts = operations.flatMap((name) => policy.operations.get(name) ?? []);
   const isAbout = (test: (operation: OperationFacts) => boolean) => facts.length > 0 && facts.every(test);
   if (isAbout(({ path }) => ignore.some((pattern) => matchesGlob(path, pattern)))) return 'off';
-  const severity = severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? DEFAULTS[level];
+  const severity = severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? ofLevel;
   if (level === 'additive' || level === 'docs' || kind === 'stability-lowered') return severity;
   const most = facts.map((one) => bySeverity.indexOf(stability.get(String(one.stability)) ?? 'error'));
   return (

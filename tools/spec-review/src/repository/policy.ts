@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { pairOperations } from '../compare/pairs.ts';
+import { isClient, pairOperations } from '../compare/pairs.ts';
 import { quote } from '../compare/words.ts';
 import { ENTRIES_FILE, readAccepted, withIds } from '../findings/accepted.ts';
 import { draftOf, ReviewError, type ReviewFinding } from '../findings/finding.ts';
@@ -88,6 +88,11 @@ export async function reviewPolicy(
     notes.push(`${entriesFile}: ${done.length} merged entries accept nothing any more and can be removed.`);
   return {
     ...settings,
+    client: isClient({
+      base: base ?? head,
+      head,
+      ...(settings.client !== undefined && { isClient: settings.client }),
+    }),
     ...{ entries, entriesFile, mergedEntries, acceptedBy, today },
     operations: new Map(
       pairOperations((base ?? head).model, head.model, settings.servers).map((pair) => {
