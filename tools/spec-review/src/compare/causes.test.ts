@@ -324,7 +324,7 @@ test.each<[string, Written, Written, string[]]>([
     form({ style: 'form' }),
     form({ explode: false }),
     [
-      'breaking part-style: The field `a` is now serialized form, before form, exploded. Values that are sent as before are parsed differently. (send)',
+      'breaking part-style: The field `a` is now serialized as `form`, before as `form` with `explode`. Values that are sent as before are parsed differently. (send)',
     ],
   ],
   [
@@ -444,7 +444,7 @@ test.each<[string, Written, Written, string[]]>([
     secured({ login: ['read'] }),
     secured({ login: ['read', 'write'] }),
     [
-      'breaking security-tightened: It now requires `login` with the scopes `read`, `write`, before `login` with the scope `read`. Calls that were authenticated are now refused with 401 or 403. (get,put,post)',
+      'breaking security-tightened: It now requires `login` with the scopes `read`, `write`, before `login` with the scope `read`. Calls with only the previous credentials are now refused with 401 or 403. (get,put,post)',
     ],
   ],
   [

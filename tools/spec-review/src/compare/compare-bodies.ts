@@ -94,20 +94,7 @@ export function compareContents(
           ...compareItems(change, direction, part, before, now),
         ]),
       ];
-    const consequence = isReceived(direction)
-      ? 'Messages of this type are refused.'
-      : `Programs that read this type ${head.length === 0 ? 'find no body' : 'get another one'}.`;
-    const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
-    const place = { version: 'base', pointer: before.pointer } as const;
-    return [
-      about(change, 'media-type-removed', 'breaking', cause, {
-        direction,
-        consequence,
-        remedy: 'Keep it next to the new one.',
-        place,
-        part,
-      }),
-    ];
+    return [removedType(change, direction, part, before, head.length === 0)];
   });
   const added = head.filter(({ mediaType }) => !contentFor(base, mediaType, head));
   const news = added.map(({ mediaType, pointer }) => {
@@ -162,6 +149,28 @@ function parametersOfType(mediaType: string): Texts {
 
 function exactType(mediaType: string): string {
   return JSON.stringify([bareType(mediaType), ...[...parametersOfType(mediaType)].sort()]);
+}
+
+function removedType(
+  change: OperationChange,
+  direction: Direction,
+  part: string,
+  { mediaType, pointer }: MediaContent,
+  isLast: boolean,
+): Draft {
+  const consequence = isReceived(direction)
+    ? 'Messages of this type are refused.'
+    : `Programs that read this type ${isLast ? 'find no body' : 'get another one'}.`;
+  const remedy = isLast ? 'Keep it.' : 'Keep it next to the new one.';
+  const cause = `The media type ${quote(mediaType)} of its ${part} was removed.`;
+  const place = { version: 'base', pointer } as const;
+  return about(change, 'media-type-removed', 'breaking', cause, {
+    direction,
+    part,
+    place,
+    consequence,
+    remedy,
+  });
 }
 
 function narrowed(

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, joinPointer } from '@cross-border-payments/o
 import { isFile, type MediaContent, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import type { Draft, Level } from '../findings/finding.ts';
 import { about, isOutgoing, type OperationChange, pairKey } from './pairs.ts';
-import { bareType, quote } from './words.ts';
+import { bareType, quote, sayForm } from './words.ts';
 
 /** Compares how the fields of a form are encoded: their media types, styles and reserved characters. */
 export function compareEncoding(change: OperationChange, before: MediaContent, after: MediaContent): Draft[] {
@@ -104,7 +104,7 @@ function styles(change: OperationChange, name: string, was: FormField, is: FormF
   // A single value is written alike in both forms.
   const isAlike = [was, is].every(({ isPlain, style }) => isPlain && SINGLE_VALUES.includes(style));
   if (was.style !== is.style && !isAlike) {
-    const cause = `The field ${quote(name)} is now serialized ${is.style}, before ${was.style}.`;
+    const cause = `The field ${quote(name)} is now serialized ${sayForm(is.style)}, before ${sayForm(was.style)}.`;
     const consequence = 'Values that are sent as before are parsed differently.';
     return [say('style', 'breaking', cause, { consequence, remedy: 'Keep `style` and `explode`.' })];
   }

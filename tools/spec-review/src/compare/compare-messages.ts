@@ -1,5 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import { nameOfSchema } from '../demands/marks.ts';
 import {
@@ -16,11 +16,20 @@ import { prove } from '../proof/prove.ts';
 import { difference, type Proof } from '../proof/search.ts';
 import { compareMarks } from './compare-marks.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
+import { componentOf } from './guard.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
-import { namesOfOther, otherDemands, remedyOf, sameInOther, valuesOfOther } from './remedies.ts';
+import {
+  namesOfOther,
+  otherDemands,
+  remedyOf,
+  sameInOther,
+  valuesOfOther,
+  writtenKeyword,
+} from './remedies.ts';
 import {
   enumValues,
   isAlike,
+  MAX_LISTED,
   quote,
   sayDemand,
   sayNames,
@@ -29,6 +38,7 @@ import {
   sayValues,
   showMessage,
   some,
+  statedValue,
 } from './words.ts';
 
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -139,6 +149,9 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
       consequence: `None of the ${some(tried, 'message', 'messages')} tried was ${isIn ? 'accepted before and is refused' : 'impossible before and is possible'} now.`,
       remedy: 'Read the change, or add an example of such a message.',
       tried,
+      ...(demand.when.length === 0 && {
+        group: `${direction} ${componentOf(place.pointer) ?? place.pointer} ${demand.keyword} ${jsonKey((statedValue(demand.must) ?? place.pointer) as Json)}`,
+      }),
     },
   ];
 }
@@ -194,6 +207,10 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const names = namesOfOther(pair, demand);
   if (names) return `${capitalize(sayNames(demand.at, names, isIn))}.`;
   const said = sayDistinct(pair, demand);
+  const gone = isIn ? valuesOfOther(pair, demand) : undefined;
+  // Of a long list, the sentence names only the first values.
+  if (gone && (enumValues(demand)?.length ?? 0) > MAX_LISTED)
+    return `${capitalize(sayValues(demand.at, gone, [], 'no longer'))}.`;
   if (isIn) return `${capitalize(said)}.`;
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
@@ -226,9 +243,10 @@ function casesOnlyIn(others: readonly MessageDemand[], demand: MessageDemand): S
   });
 }
 
-function placeOf({ node, keyword }: MessageDemand): string {
+function placeOf(demand: MessageDemand): string {
+  const { node, keyword } = demand;
   const isOwn = !['false', 'not'].includes(keyword);
-  const name = keyword === 'enum' && node.const ? 'const' : keyword;
+  const name = keyword === 'enum' && node.const ? 'const' : writtenKeyword(demand);
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 

@@ -38,9 +38,14 @@ function compareValues(
   section: ParameterLocation,
   declared: readonly Draft[],
 ): Draft[] {
-  const old = sentParameters(change.base, section);
-  const now = sentParameters(change.head, section);
-  markCompared(change.versions.work, old, now);
+  // A parameter with another style has other names and values on the wire, which are not reported one by one.
+  const restyled = declared.flatMap(({ kind, properties = [] }) =>
+    kind === 'parameter-style' ? properties : [],
+  );
+  const isKept = ({ name }: Parameter) => !restyled.includes(name);
+  const given = [sentParameters(change.base, section), sentParameters(change.head, section)] as const;
+  markCompared(change.versions.work, ...given);
+  const [old, now] = [given[0].filter(isKept), given[1].filter(isKept)];
   const { querySchema: wasWhole } = change.base;
   const { querySchema: isWhole } = change.head;
   if (wasWhole && isWhole) change.versions.work.compared.add(pairKey(wasWhole, isWhole));

@@ -6,7 +6,7 @@ import { markCompared } from './compare-parameters.ts';
 import { wireForm } from './declarations.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
-import { quote, sayList } from './words.ts';
+import { quote, sayForm, sayList } from './words.ts';
 
 const SUCCESS = /^[123]/;
 const RANGE = /^(default|.XX)$/i;
@@ -67,7 +67,7 @@ function compareHeaderStyles(
     const now = after.headers.find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
     const [was, is] = [old, now ?? old].map(wireForm);
     if (!now || was === is) return [];
-    const cause = `The header ${quote(now.name)} is now serialized ${is || 'as one string'}, before ${was || 'as one string'}.`;
+    const cause = `The header ${quote(now.name)} is now serialized ${sayForm(is ?? '')}, before ${sayForm(was ?? '')}.`;
     const place = { version: 'head', pointer: now.pointer } as const;
     const consequence = 'Programs that parse its value as before get another value.';
     const more = { direction, place, consequence, remedy: 'Keep `explode`.' };

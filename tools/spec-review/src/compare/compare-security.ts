@@ -30,18 +30,21 @@ export function compareSecurity(change: OperationChange): Draft[] {
     const cause = schemes?.cause ?? `It now accepts ${now}, before ${old}.`;
     return [about(change, 'security-eased', 'additive', cause, { place })];
   }
+  const wanted = alternatives(after);
+  const refused = alternatives(before).filter((one) => !wanted.some((other) => isEnough(one, other)));
+  const isAnonymous = refused.every((one) => one.size === 0);
   const consequence = outgoing
     ? 'Receivers that check the previous credentials refuse its calls.'
-    : 'Calls that were authenticated are now refused with 401 or 403.';
-  const more = { place, consequence, remedy: remedyFor(base, outgoing) };
+    : `Calls ${isAnonymous ? 'without credentials' : 'with only the previous credentials'} are now refused with 401 or 403.`;
+  const more = { place, consequence, remedy: remedyFor(isAnonymous, outgoing) };
   const cause = schemes?.cause ?? `It now requires ${now}, before ${old}.`;
   return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
 /** Says how to keep the previous credentials. */
-function remedyFor(base: Operation, outgoing: boolean): string {
+function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
   if (outgoing) return 'Keep sending the previous credentials.';
-  return base.security.every((one) => one.size === 0)
+  return isAnonymous
     ? 'Keep `{}` as an alternative, which needs no credentials.'
     : 'Keep the previous requirement as an alternative.';
 }

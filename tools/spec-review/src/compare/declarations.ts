@@ -8,7 +8,7 @@ import type { Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import { reservedDraft } from './compare-encoding.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
-import { quote, sayDeprecated, sayList } from './words.ts';
+import { quote, sayDeprecated, sayForm, sayList } from './words.ts';
 
 /** Compares how values are serialised, the types that programs see, and deprecation. */
 export function compareDeclarations(change: OperationChange, section: ParameterLocation): Draft[] {
@@ -19,9 +19,14 @@ export function compareDeclarations(change: OperationChange, section: ParameterL
     const [old, fresh] = [wireForm(before), wireForm(now)];
     const place = { version: 'head', pointer: now.pointer } as const;
     if (old !== fresh && !isAlike(old, fresh)) {
-      const cause = `The parameter ${quote(now.name)} is now serialized ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
+      const cause = `The parameter ${quote(now.name)} is now serialized ${sayForm(fresh)}, before ${sayForm(old)}.`;
       const consequence = 'Values that clients send are parsed differently.';
-      const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
+      const more = {
+        place,
+        properties: [parameterName(now)],
+        consequence,
+        remedy: 'Keep `style` and `explode`.',
+      };
       return [about(change, 'parameter-style', 'breaking', cause, more)];
     }
     const found: Draft[] = [];

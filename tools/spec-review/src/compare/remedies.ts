@@ -21,7 +21,13 @@ function remedyForReceived(pair: MessagePair, demand: MessageDemand): string {
   const values = valuesOfOther(pair, demand);
   if (values) return `Keep ${values.map(quote).join(', ')}.`;
   const same = sameInOther(pair, demand);
-  return same ? keep(same) : `Leave \`${keyword}\` out, or add a new property with it.`;
+  return same ? keep(same) : `Leave \`${writtenKeyword(demand)}\` out, or add a new property with it.`;
+}
+
+/** Returns the keyword of a demand as in the document; `unevaluatedProperties` may be read as `additionalProperties`. */
+export function writtenKeyword({ keyword, node }: MessageDemand): string {
+  const further = keyword === 'additionalProperties' ? node.additionalProperties : undefined;
+  return further?.pointer.endsWith('/unevaluatedProperties') ? 'unevaluatedProperties' : keyword;
 }
 
 function remedyForSent(pair: MessagePair, demand: MessageDemand): string {

@@ -44,6 +44,7 @@ const paths = (...names: readonly string[]) => ({
 });
 const linked = (links: Fields) => call({ responses: { 200: { description: 'It.', links } } });
 const called = (address: string) => call({ callbacks: { e: { [address]: { post: { responses: DONE } } } } });
+const list = (items: unknown) => ({ type: 'array', items });
 const isOne = { required: ['k'], properties: { k: { const: 'x' } } };
 const enveloped = (amount: unknown, required: readonly string[] = []) => {
   const status = (test: unknown) => object({ status: test }, { required: ['status'] });
@@ -463,6 +464,80 @@ test('null in an enumeration of OpenAPI 3.0 is unclear in both directions', () =
   }
   const [old, now] = [bare, clear].map((a) => ({ openapi: '3.0.3', ...received(object({ a })) }));
   expect(review(old ?? {}, now ?? {})).toMatchObject([{ level: 'breaking' }]);
+});
+
+test('the same demand in several places of a schema, and a style, are one finding each', () => {
+  const unrolled = {
+    N: object({ v: TEXT, next: { type: 'array', items: object({ v: TEXT, next: list(ref('N')) }) } }),
+  };
+  const tree = review(
+    sent(object({ n: ref('N') }), { N: object({ v: TEXT, next: list(ref('N')) }) }),
+    sent(object({ n: ref('N') }), unrolled),
+  );
+  // One for each of the types `object`, `string` and `array`, and one for the reference.
+  expect(tree).toHaveLength(4);
+  const filter = object({ a: TEXT });
+  expect(review(query(filter, { style: 'deepObject', explode: true }), query(filter))).toMatchObject([
+    {
+      kind: 'parameter-style',
+      cause: expect.stringContaining(
+        'as `form` with `explode`, a parameter per property, before as `deepObject` with `explode`.',
+      ),
+    },
+  ]);
+});
+
+test.each<[string, Fields, Fields, Fields]>([
+  [
+    'calls that are refused',
+    flow([{ t: [] }, {}]),
+    flow([{ t: [] }]),
+    {
+      consequence: expect.stringMatching(/^Calls without credentials/),
+      remedy: expect.stringContaining('`{}`'),
+    },
+  ],
+  [
+    'the credentials that no longer suffice',
+    flow([{ t: [] }]),
+    flow([{ o: [] }]),
+    { consequence: expect.stringMatching(/^Calls with only the previous credentials/) },
+  ],
+  [
+    'the keyword that closes an object',
+    sent(object({ a: TEXT })),
+    sent(object({ a: TEXT }, { unevaluatedProperties: false })),
+    {
+      remedy: expect.stringContaining('Leave `unevaluatedProperties` out'),
+      place: { pointer: expect.stringMatching(/unevaluatedProperties$/) },
+    },
+  ],
+  [
+    'an exclusive bound, which OpenAPI 3.0 writes otherwise',
+    received(object({ a: { type: 'number', exclusiveMinimum: 0 } })),
+    received(object({ a: { type: 'number' } })),
+    { remedy: 'Keep `exclusiveMinimum` as it was.' },
+  ],
+  [
+    'a response without a body',
+    typed('text/plain'),
+    typed(),
+    { consequence: 'Programs that read this type find no body.' },
+  ],
+  [
+    'a property that is no longer required',
+    sent(object({ a: TEXT }, { required: ['a'] })),
+    sent(object({ a: TEXT })),
+    { level: 'additive', cause: '`a` is no longer required.' },
+  ],
+  [
+    'the value that a long list lost',
+    sent(object({ a: { enum: [...'abcdefghijk'] } })),
+    sent(object({ a: { enum: [...'abcdefghij'] } })),
+    { cause: '`a` may no longer be `k`.' },
+  ],
+])('a finding names %s', (_, base, head, facts) => {
+  expect(review(base, head)).toMatchObject([facts]);
 });
 
 test('a finding about requests names no operation that only responds', () => {

@@ -150,9 +150,10 @@ export function sayValues(
   path: MessagePath,
   values: readonly unknown[],
   known: readonly unknown[] = [],
+  turn: 'now' | 'no longer' = 'now',
 ): string {
   const shown = isAlike(values, known) ? values.map(inQuotes) : values;
-  return `${subjectAt(path)} may now be ${sayList(shown, ' or ')}`;
+  return `${subjectAt(path)} may ${turn} be ${sayList(shown, ' or ')}`;
 }
 
 /** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
@@ -211,6 +212,9 @@ export function sayTurn(old: unknown, now: unknown): string {
   return `${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}`;
 }
 
+/** Maximum number of values in a sentence. */
+export const MAX_LISTED = 8;
+
 const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
@@ -255,8 +259,16 @@ function showPart(
 
 export function sayList(value: unknown, between: string): string {
   const values = [value].flat();
-  const shown = values.slice(0, 8).map(quote).join(between);
-  return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;
+  const shown = values.slice(0, MAX_LISTED).map(quote).join(between);
+  return values.length > MAX_LISTED ? `${shown} and ${values.length - MAX_LISTED} more` : shown;
+}
+
+/** Says how a value is serialized, by its style: "as `form` with `explode`". */
+export function sayForm(form: string): string {
+  const [style = '', ...more] = form.split(', ');
+  if (style === '' || style.startsWith('as ')) return style || 'as one string';
+  const exploded = more.includes('exploded') ? ' with `explode`' : '';
+  return `as ${quote(style)}${exploded}${more.includes('spread') ? ', a parameter per property' : ''}`;
 }
 
 /**

@@ -244,7 +244,9 @@ function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): st
     .filter(Boolean)
     .map((name) => `\`${name}\``);
   const others = properties.filter((name) => !cause.includes(name));
-  const [last, ...more] = others.toReversed();
+  const hidden = others.length - MAX_CAUSES;
+  const listed = hidden > 0 ? [...others.slice(0, MAX_CAUSES), `${hidden} more`] : others;
+  const [last, ...more] = listed.toReversed();
   const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
   const isSame = last !== undefined && others.length < properties.length;
   const isNamed = (draft: Draft) => isSame && others.some((name) => draft.cause.includes(name));
