@@ -65,6 +65,9 @@ describe('formats', () => {
     expect((await review.run('--base', 'main', '--format', 'changelog')).stdout).toBe(
       '## the working tree\n\n### Added\n\n- `insured` was added to the body. (createParcel)\n',
     );
+    expect((await review.run('--base', 'main')).stdout).toContain(
+      'additive  `insured` was added to the body. (createParcel)',
+    );
   });
 });
 

@@ -24,7 +24,9 @@ const MAX_ADDITIONS = 20;
 /** Writes each finding that may break somebody in full, and the first of the others on one line each. */
 function folded(findings: readonly RatedFinding[]): string[] {
   const isShort = ({ level }: RatedFinding) => level === 'additive' || level === 'docs';
-  const short = findings.filter(isShort).map(({ level, cause }) => `${level.padEnd(10)}${cause}`);
+  const short = findings
+    .filter(isShort)
+    .map(({ level, cause, operations }) => `${level.padEnd(10)}${cause}${inOperations(operations)}`);
   const rest = short.length - MAX_ADDITIONS;
   return [
     ...findings.filter((one) => !isShort(one)).flatMap(lines),
@@ -60,10 +62,14 @@ export function githubReport(result: ReviewResult): string {
     const { severity, level, source, accepted, operations } = finding;
     const place = source === undefined ? {} : { file: source.file, line: source.line };
     const command = accepted === undefined ? COMMANDS[severity] : 'notice';
-    const where = operations.length === 0 ? '' : ` (${shortList(operations)})`;
-    return githubAnnotation(command, { ...place, title: `spec review: ${level}` }, sentence(finding) + where);
+    const title = `spec review: ${level}`;
+    return githubAnnotation(command, { ...place, title }, sentence(finding) + inOperations(operations));
   });
   return `${[...annotations, verdict(result), ...result.notes].join('\n')}\n`;
+}
+
+function inOperations(operations: readonly string[]): string {
+  return operations.length === 0 ? '' : ` (${shortList(operations)})`;
 }
 
 function sentence({ cause, consequence, remedy, accepted }: RatedFinding): string {
@@ -107,10 +113,9 @@ export function changelogReport({ findings, head }: ReviewResult): string {
     const own = findings.filter((finding) => finding.level === level && !finding.kind.startsWith('policy-'));
     if (own.length === 0) return [];
     const lines = own.map(({ cause, consequence, operations }) => {
-      const where = operations.length === 0 ? '' : ` (${shortList(operations)})`;
       const text =
         level === 'breaking' || level === 'source' ? [cause, consequence].filter(Boolean).join(' ') : cause;
-      return `- ${text}${where}`;
+      return `- ${text}${inOperations(operations)}`;
     });
     return ['', `### ${HEADINGS[level]}`, '', ...lines];
   });
