@@ -1,7 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { compareInSteps } from './compare/compare-versions.ts';
 import { type GivenVersions, isClient } from './compare/pairs.ts';
 import { withIds } from './findings/accepted.ts';
@@ -19,7 +18,6 @@ import {
   type ReviewResult,
 } from './findings/finding.ts';
 import { checkChangeFiles, rate } from './findings/rate.ts';
-import { type Register, readRegister, registerNotes } from './repository/notes.ts';
 import {
   policyFindings,
   type ReviewOptions,
@@ -33,6 +31,7 @@ import {
   type ReviewSubject,
   readVersions,
 } from './repository/read-versions.ts';
+import { type Instances, readInstances } from './repository/register.ts';
 import { listSubjects } from './repository/subjects.ts';
 import type { UnreadPart } from './repository/version.ts';
 
@@ -96,19 +95,14 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
   const { base, head, unread, names, repository } = versions;
-  const entries = repository && {
-    base: join(repository.baseFolder, repository.file),
-    head: join(repository.headFolder, repository.file),
-  };
   const notes: string[] = [];
   // The instances are read if a change has to be proved.
-  let registerOfBase: Register | undefined;
-  const readBase = () => {
-    registerOfBase ??=
-      entries && readOrNote(() => readRegister(entries.base), 'rules register of the base', notes);
-    return registerOfBase;
+  let known: Instances | undefined;
+  const instances: Instances = (operation, part) => {
+    const read = () => readInstances(join(repository?.baseFolder ?? '', repository?.file ?? ''));
+    known ??= readOrNote(read, 'rules register of the base', notes) ?? (() => []);
+    return known(operation, part);
   };
-  const instances = (operation: string, part: string) => readBase()?.instances(operation, part) ?? [];
   const settings = reviewSettings(subject, versions, options, notes);
   const { servers, client } = settings;
   onStep('Comparing');
@@ -119,7 +113,7 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
           head,
           servers,
           ...(client !== undefined && { isClient: client }),
-          ...(entries && { instances }),
+          ...(repository && { instances }),
         },
         unread,
         { folder: join(folder, 'types'), onStep: (step) => onStep(step, true), notes },
@@ -131,25 +125,7 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   const policy = await reviewPolicy(subject, versions, findings, settings, options, notes);
   const extra = base ? policyFindings(versions, policy) : [];
   const rated = gravestFirst(rate([...findings, ...changes, ...extra], policy));
-  onStep('Collecting notes');
-  if (entries) notes.push(...registerChanges(entries, readBase));
   return { base: names.base, head: names.head, findings: rated, bump, notes };
-}
-
-/** Returns the notes on the rules, unless no file of a rule changed. */
-function registerChanges(
-  { base, head }: { readonly base: string; readonly head: string },
-  readBase: () => Register | undefined,
-): string[] {
-  const textsBelow = (entry: string) => {
-    const folder = join(dirname(entry), 'rules');
-    return globSync('**/*.yaml', { cwd: folder })
-      .sort()
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
-  };
-  if (isDeepStrictEqual(textsBelow(base), textsBelow(head))) return [];
-  const [before, after] = [readBase(), readRegister(head)];
-  return before ? registerNotes(before.rules, after.rules) : [];
 }
 
 /** Returns the findings of a review that has only a head. */
