@@ -75,7 +75,8 @@ function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): n
 function kindRank({ id, kind, text }: SearchEntry): number {
   const ofKind = KINDS[kind] ?? 1;
   const ofPage = RANKS.reduce((factor, [start, rank]) => (start.test(id) ? factor * rank : factor), 1);
-  return ofKind * ofPage * (kind === 'Properties' && /\bRequired\b.*\(R-\d/.test(text) ? REQUIRED : 1);
+  const isRequired = kind === 'Properties' && text.includes('Required') && /\(R-\d/.test(text);
+  return ofKind * ofPage * (isRequired ? REQUIRED : 1);
 }
 
 const DIRECTIONS = { in: /pay[ -]?in\b|collect/i, out: /pay[ -]?out|supplier/i };
