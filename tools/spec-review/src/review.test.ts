@@ -111,7 +111,7 @@ describe('the verdict', () => {
     review.repository.commit('Answer the state');
     review.repository.edit(file, state, 'size: {}');
     const { stdout } = await review.run('--base', 'main');
-    expect(stdout).toContain('`state` was removed from the body.');
+    expect(stdout).toContain('`state` was removed from the response 200.');
     expect(stdout).not.toContain('written in another way');
   });
 
