@@ -50,7 +50,7 @@ test('every rule instance gets its verdict with the reason, and refused ones cre
   const refused = await run(sandbox, ({ rule, valid }) => rule !== '' && !valid);
   expect(await state()).toEqual(before);
   for (const { instance, text } of refused)
-    expect(text, `${instance.rule} ${instance.name}`).toMatch(/\S\.$/);
+    expect(text, `${instance.rule} ${instance.name}`).toMatch(/\S[.?]$/);
   expect(refused.find(({ instance }) => instance.rule === 'R-017')?.text).toMatch(
     /`logistics(Company|Number)` is required because .*R-017/,
   );

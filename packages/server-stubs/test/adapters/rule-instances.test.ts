@@ -108,6 +108,6 @@ describe('every instance of a rule is accepted or refused correctly, with the sa
     expect(errors).toEqual([]);
     expect(response?.status, response?.body).toBe(instance.valid ? 200 : 400);
     if (instance.valid) expect(body).toEqual(responseExample(operation));
-    else expect(body).toEqual({ status: '-1', message: expect.stringMatching(/\S\.$/) });
+    else expect(body).toEqual({ status: '-1', message: expect.stringMatching(/\S[.?]$/) });
   });
 });

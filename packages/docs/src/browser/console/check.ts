@@ -34,7 +34,8 @@ export function checkOf(
 }
 
 function asProblem({ path, sentence }: Problem): Problem {
-  return { path, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
+  const end = sentence.endsWith('?') ? '' : '.';
+  return { path, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${end}` };
 }
 
 export function propertiesNamedIn(sentence: string): string[] {
