@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
-import { requestPath } from '../../test/requests.ts';
+import { requestPath, toForm } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
@@ -94,4 +94,20 @@ test('each piece of advice is printed only once, and never for a refused request
   expect(notes).toEqual([
     'createGlobalPayout: `beneficiary.accountinfo` is not known: did you mean `accountInfo`?',
   ]);
+});
+
+test('an upload whose fields are not read yet gets no advice', async () => {
+  const sandbox = await newSandbox('sqlite', { strict: true });
+  const created = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'A-1') });
+  const response = await fetch(sandbox.url + requestPath('uploadGlobalPayoutDocument'), {
+    method: 'POST',
+    headers: { appkey: sandbox.appKey, token: await sandbox.login() },
+    body: toForm({
+      tradeId: created.data.tradeId,
+      type: 'ME',
+      file: new File(['%PDF-1.7 a bill'], 'bill.pdf'),
+    }),
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+  expect(response.headers.get('x-sandbox-advice')).toBeNull();
 });
