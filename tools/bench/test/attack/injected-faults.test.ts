@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
     '} catch {\n      return undefined;',
     '} catch (error) {\n      throw error;',
   ),
-  generator: fault('src/generate-files.ts', "onStep('Reading the document');", 'undefined.read;'),
+  generator: fault('src/generate-files.ts', "onStep?.('Reading the document');", 'undefined.read;'),
   review: fault('report/markdown.ts', 'escapeText(cause)', 'cause'),
 };
 
