@@ -23,18 +23,6 @@ function firstLine(file: string): string {
   return start.toString();
 }
 
-/** What vitest passes to a reporter about a test. The repository's own folder has no vitest to import its type from. */
-interface TestCase {
-  readonly fullName: string;
-  readonly module: { readonly relativeModuleId: string };
-  diagnostic(): { readonly flaky: boolean } | undefined;
-}
-
-/** Prints a test that passed only when it was repeated. CI repeats a failed test once, and lists these at its end. */
-function printUnstable(test: TestCase): void {
-  if (test.diagnostic()?.flaky) console.log(`UNSTABLE ${test.module.relativeModuleId} > ${test.fullName}`);
-}
-
 /** Selects the test files of the short form, or those of the long form with `--mode long`. */
 export const sharedTests = (mode: string) => {
   const files = globSync('**/*.test.ts', { exclude: EXCLUDED }).map((file) => ({
@@ -51,11 +39,7 @@ export const sharedTests = (mode: string) => {
     isolate: false,
     maxWorkers: ALL_CORES,
     // Of packages that turbo tests side by side, only failures are printed: a list of all tests would hide them.
-    reporters: [
-      process.env.TURBO_HASH === undefined ? 'default' : 'minimal',
-      { onTestCaseResult: printUnstable },
-    ],
-    retry: Number(process.env.TEST_RETRIES ?? 0),
+    reporters: process.env.TURBO_HASH === undefined ? ['default'] : ['minimal'],
     env: {
       TEST_FORM: isLong ? 'long' : 'short',
       // Tests start hundreds of commands, which spend most of their time on compiling the same files.
