@@ -1,6 +1,6 @@
 /**
  * Belongs here:
- * - reading a parsed document as it is written: pointers, references, methods, operations, keywords that contain
+ * - reading a parsed document as written: pointers, references, methods, operations, keywords that contain
  *   schemas
  * - only what applies to every OpenAPI document or JSON Schema, and is needed in two places
  *

@@ -73,7 +73,7 @@ function onlyOne(name: string, side: 'base' | 'head', { severities }: ReviewOpti
     `The document \`${name}\` ${isRemoved ? 'was removed' : 'is new'}.`,
     {
       consequence: isRemoved ? 'Programs that use the interface find no description of it.' : '',
-      remedy: isRemoved ? 'Keep it until nobody uses the interface.' : '',
+      remedy: isRemoved ? 'Keep it until no client uses the interface.' : '',
       place: { version: side, pointer: '#' },
     },
   );

@@ -112,7 +112,7 @@ export interface CheckedResponse {
   readonly body: unknown;
   readonly headers: HandlerResponse['headers'];
   readonly content: ChosenContent;
-  /** Returns an item of a stream, or the data of an event, as it is sent. Throws ResponseError if it is wrong. */
+  /** Returns an item of a stream or the data of an event, ready to be written. @throws ResponseError if it is not valid */
   readonly checkItem: (item: unknown) => unknown;
   /** Whether a string as data of an event is sent unchanged, not as JSON. */
   readonly hasTextEvents: boolean;

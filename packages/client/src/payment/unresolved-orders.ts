@@ -5,8 +5,8 @@ import { isOurs } from '@cross-border-payments/client-runtime/core/errors/errors
 const MOST = 50;
 
 /**
- * Remembers failed creates that may have made an order, until somebody looks the order up, to recognise an equal order that is
- * sent with another number.
+ * Remembers creates that failed and may still have made an order, until that order is looked up. An equal order with another
+ * number is then recognised.
  */
 export class UnresolvedOrders {
   /** The order numbers, by the bodies without them. */

@@ -170,7 +170,7 @@ function changeOf(
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const packages = [...head.matchAll(/^"(?:@[^/"\n]+\/)?([^/"\n]+)": \w+/gm)].map(([, name]) => name);
   const dated = day === '' ? '' : ` (${day})`;
-  // A changeset without packages concerns nobody who reads this page.
+  // A changeset without packages changes nothing for the readers of this page.
   if (packages.length === 0 || !isShown(packages.map(String))) return [];
   const change = body.trim().replaceAll('\n', '\n  ');
   return [`- **${packages.join(', ')}**${dated}:${change.startsWith('- ') ? '\n\n  ' : ' '}${change}`];

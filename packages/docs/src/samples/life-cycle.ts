@@ -4,7 +4,7 @@ import { FAMILIES, type Machine, machineOf } from '@cross-border-payments/sandbo
 export const STATE_HINT =
   'If an operation requires an order in a certain state, enter it in packages/sandbox/src/orders/life-cycles.ts: the samples then send what must come before.';
 
-/** An order of the sandbox, as it is after some operations. */
+/** An order of the sandbox after some operations. */
 export interface OrderState {
   readonly machine: Machine;
   readonly state: string;

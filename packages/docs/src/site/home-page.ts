@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'way
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
 
-/** Says who checks how many of the rules, so that nobody takes a check by a program for one by the service. */
+/** Writes how many rules a program checks, and how many only the service checks. */
 function checksHtml(rules: readonly TestedRule[]): string {
   const counts = new Map(Object.keys(KINDS).map((kind) => [kind, 0]));
   // A rule of several kinds is checked first where a program can check it.

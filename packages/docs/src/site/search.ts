@@ -122,7 +122,7 @@ export class SiteSearch {
     };
   }
 
-  /** Returns the guides, which show somebody who has not typed yet what can be found. */
+  /** Returns the guides, which are suggested while the search box is empty. */
   suggest(): SearchGroup[] {
     const guides = [...this.#entries.values()].filter(
       ({ id, kind }) => kind === 'Guides' && !/#|index/.test(id),

@@ -85,7 +85,7 @@ function isOurs(file: string): boolean {
 
 /**
  * Writes the files that changed, and returns their paths. All files are written under other names before the first one is
- * renamed into place, so that nobody reads an incomplete file, and nothing is changed if a file cannot be written.
+ * renamed into place, so that no program reads an incomplete file, and nothing is changed if a file cannot be written.
  */
 export function writeFiles(folder: string, files: Files): string[] {
   const stale = staleFiles(folder, files);

@@ -101,7 +101,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   ];
 }
 
-/** Checks for an optional body that can only be an empty object, which nobody misses. */
+/** Returns whether a body is optional and can only be an empty object, so that leaving it out changes nothing. */
 function isBodyEmpty({ body }: Operation): boolean {
   const isEmpty = (schema: SchemaNode) =>
     propertiesOf(schema).size === 0 && schema.additionalProperties?.always === false;

@@ -158,7 +158,7 @@ export class ParameterReader {
     const [usual = ''] = styles;
     const style = String(at.value.style ?? usual);
     if (styles.includes(style)) return style;
-    // `form` and `simple` stand for each other. The headers of a response have no other style.
+    // The meaning is clear if only `form` and `simple` are mixed up, and in a response, whose headers have one style.
     const isClear = ['form', 'simple'].includes(style) || at.value.in === undefined;
     const reason = `A ${nameKind(place)} cannot have the style "${style}". Use ${styles.join(', ')}. It is read as ${usual}.`;
     this.#reader.noteProperty(at, 'style', reason, isClear ? 'warn' : 'refuse');
