@@ -27,6 +27,41 @@ test('a property that must be absent is never', () => {
   expect(typeText(schema)).toContain('weight?: never');
 });
 
+test('a property that only cases declare keeps its description', () => {
+  const box = {
+    required: ['width'],
+    properties: {
+      width: { type: 'number', description: 'Width in cm.' },
+      color: { enum: ['red', 'blue'], title: 'Colour', default: 'red' },
+      inner: { type: 'object', description: 'Its inside.', properties: { depth: { type: 'number' } } },
+      size: { enum: ['S', 'M'] },
+    },
+  };
+  const text = declared({
+    It: { type: 'object', properties: { kind: kinds }, allOf: [when('box', JSON.stringify(box))] },
+  });
+  expect(text).toContain('/** Width in cm. */ width: number;');
+  expect(text).toContain('/** * Colour * @defaultValue "red" */ color?:');
+  expect(text).toContain('/** Its inside. */ inner?:');
+  expect(text).toContain("; size?: 'S' | 'M'");
+});
+
+test('the description of one of several merged cases is kept', () => {
+  const box =
+    '{"anyOf":[{"properties":{"size":{"enum":["S"]}}},{"properties":{"size":{"enum":["M"],"description":"Size."}}}]}';
+  const schema = { type: 'object', properties: { kind: kinds }, allOf: [when('box', box)] };
+  expect(declared({ It: schema })).toContain("/** Size. */ size?: 'S' | 'M'");
+});
+
+test('a description is not repeated in a case if the property is declared elsewhere', () => {
+  const described = (text: string) => ({ type: 'number', description: text });
+  const box = JSON.stringify({ required: ['weight'], properties: { weight: described('Of the box.') } });
+  const typeWith = (weight: object) =>
+    declared({ It: { type: 'object', properties: { kind: kinds, weight }, allOf: [when('box', box)] } });
+  expect(typeWith(described('Weight.'))).not.toContain('Of the box.');
+  expect(typeWith({ type: 'number' })).toContain('/** Of the box. */ weight: number');
+});
+
 test('an object that must be empty names the properties of the other cases, unless these may be any', () => {
   const box = { type: 'object', properties: { width: { type: 'number' } } };
   const typeWith = (size: object) =>

@@ -19,7 +19,7 @@ import {
   type ValueSet,
 } from '../lower/shape.ts';
 import type { TypeUse } from './context.ts';
-import { literalType } from './text.ts';
+import { literalType, propertyDoc } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import { isHidden, isHiddenInAll } from './views.ts';
@@ -211,5 +211,11 @@ function propertyType(
   if (narrowed === t.UNKNOWN && base.requires(name)) return undefined;
   const declared = inner.nodes.find((node) => !isHidden(node, view));
   const type = narrowed === t.UNKNOWN && declared ? plainType(within, declared) : narrowed;
-  return t.propertySignature(name, type, optional);
+  return t.propertySignature(name, type, optional, caseDoc(inner, shapes));
+}
+
+/** Returns the comment of a property that only cases describe: editors show that of its declaration as well. */
+function caseDoc({ nodes }: Base, shapes: readonly Shape[]): string[] {
+  const described = shapes.find((shape) => shape.described)?.described;
+  return described && nodes.every((node) => propertyDoc(node).length === 0) ? propertyDoc(described) : [];
 }

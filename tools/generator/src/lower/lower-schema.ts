@@ -69,6 +69,7 @@ function ownShape(node: SchemaNode): Shape {
     nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
     exact: whole.length === 0 && isExact(node),
     ...caseName(node),
+    ...((node.text.description ?? node.text.title) === undefined ? {} : { described: node }),
   };
   for (const set of sets) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;

@@ -74,6 +74,8 @@ export interface Shape {
   /** False if the shape accepts too much because a demand that no type expresses was left out. */
   readonly exact: boolean;
   readonly named?: CaseName;
+  /** A schema of the value that has a description. */
+  readonly described?: SchemaNode;
 }
 
 /** The name that the document gives a case, and the rules from which the case follows. */
@@ -143,7 +145,14 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   if (!properties) return undefined;
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];
   const exact = a.exact && b.exact;
-  return { set, ...(types ? { types } : {}), properties, nodes, exact, ...namedBoth(a.named, b.named) };
+  const named = namedBoth(a.named, b.named);
+  return { set, ...(types ? { types } : {}), properties, nodes, exact, ...named, ...describedBoth(a, b) };
+}
+
+/** Returns the description of a shape that merges two others: that of the first. */
+export function describedBoth(a: Shape, b: Shape): Pick<Shape, 'described'> {
+  const described = a.described ?? b.described;
+  return described ? { described } : {};
 }
 
 /** Returns the name of a case that merges two others: the name from the later condition, which is more specific. */

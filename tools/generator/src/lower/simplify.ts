@@ -1,6 +1,7 @@
 import { type JsonType, jsonKey, oncePer } from '@cross-border-payments/openapi/model';
 import {
   ANY_SHAPE,
+  describedBoth,
   holdsAlways,
   isAny,
   isWithin,
@@ -96,12 +97,13 @@ function merge(a: Shape, b: Shape): Shape | undefined {
   );
   const sameSet = setKey(a.set) === setKey(b.set);
   const exact = a.exact && b.exact;
-  if (different.length === 0) return { ...a, set: unite(a.set, b.set), exact };
+  const described = describedBoth(a, b);
+  if (different.length === 0) return { ...a, ...described, set: unite(a.set, b.set), exact };
   const [name] = different;
   if (!sameSet || different.length > 1 || name === undefined) return undefined;
   const properties = new Map(a.properties);
   properties.set(name, mergeProperties(a.properties.get(name) ?? FREE, b.properties.get(name) ?? FREE));
-  return { ...a, properties, exact };
+  return { ...a, ...described, properties, exact };
 }
 
 const FREE: Property = { presence: 'optional', shapes: [ANY_SHAPE] };
