@@ -147,7 +147,8 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
 export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
    * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for operations
-   * without security.
+   * without security. If it returns undefined, null, false or an error, the response is HTTP 500: return true if the
+   * handlers need no caller.
    *
    * @throws Refusal to refuse: HTTP 401, or 400 if the document has an envelope
    */

@@ -18,7 +18,7 @@ import {
   type ServiceOptions,
   type SignedPayload,
 } from './options.ts';
-import { needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
+import { checkCaller, needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
 import { checkIdHeader, type OpenUpload, RequestState, type ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
@@ -131,12 +131,18 @@ function routeOf(
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
   if (!found) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
   if (typeof found !== 'function')
-    return { operation, validators: checkedBodies(found, operation), load: undefined, handler };
+    return {
+      operation,
+      validators: checkedBodies(found, operation),
+      load: undefined,
+      handler,
+      nullBodies: 0,
+    };
   const load = async () => {
     const { operation: loaded } = await found();
     Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
   };
-  const route: Route = { operation, validators: {}, load, handler };
+  const route: Route = { operation, validators: {}, load, handler, nullBodies: 0 };
   return route;
 }
 
@@ -173,6 +179,7 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     const isAsked = needsAuthentication(operation, state.header, match.query);
     const caller = isAsked ? identify(state, operation, match.query) : undefined;
     const context = caller instanceof Promise ? await caller : caller;
+    if (isAsked) checkCaller(context);
 
     state.begin('read');
     const opening = openBody(state, route);

@@ -17,6 +17,7 @@ async function givenBy(url: string, headers: Record<string, string> = {}) {
   let seen: { given: object; alternatives: { scheme: string }[][] } | undefined;
   const authenticate = ({ given, alternatives }: NonNullable<typeof seen>) => {
     seen = { given, alternatives };
+    return true;
   };
   const done = () => ({ status: 204 });
   const service = server.createService(

@@ -168,6 +168,19 @@ function missingText(missing: readonly RequiredCredential[]): string {
 }
 
 /**
+ * Checks the result of `authenticate`. A hook that forgets to return or to throw must not let everybody in.
+ *
+ * @throws TypeError for undefined, null, false or an error
+ */
+export function checkCaller(caller: unknown): void {
+  if (caller !== undefined && caller !== null && caller !== false && !(caller instanceof Error)) return;
+  const what = caller instanceof Error ? 'an error, which must be thrown' : String(caller);
+  throw new TypeError(
+    `\`authenticate\` returned ${what}. Return the caller, or true if the handlers need none; throw a \`Refusal\` to refuse.`,
+  );
+}
+
+/**
  * Reads the result of `verifySignature`.
  *
  * @returns the payload that replaces the body; undefined when the body is the payload

@@ -110,6 +110,7 @@ function enclosed(
   return async (input) => {
     let running: Promise<unknown> | undefined;
     let isOfHandler = false;
+    let hasEnded = false;
     const next = (): Promise<unknown> => {
       if (running) {
         const error = new Error(`\`around\` called \`next\` again, which called ${id} only once.`);
@@ -126,6 +127,7 @@ function enclosed(
       result.then(
         (value) => {
           isOfHandler = value === undefined;
+          hasEnded = true;
         },
         () => {
           running = undefined;
@@ -136,6 +138,12 @@ function enclosed(
     const returned = await around(input, next);
     if (returned === undefined && !isOfHandler)
       throw new ResponseError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
+    if (running && !hasEnded) {
+      const error = new ResponseError(
+        `\`around\` returned before the handler of ${id} had ended; await \`next()\`.`,
+      );
+      void reportError(state, error);
+    }
     return returned;
   };
 }

@@ -8,43 +8,35 @@ import {
   withoutParameters,
 } from '../http/head.ts';
 import type { Operation, ResponseShape, Validator } from '../operation.ts';
-import type { UndeclaredPropertyPolicy } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
-import { ResponseError } from './refusal.ts';
+import { checkEmptied } from './lost-values.ts';
+import { Refusal, ResponseError } from './refusal.ts';
+import { reportError } from './report.ts';
 import { hasChunks } from './response-stream.ts';
 import { headerText, JSON_TYPE } from './transport-response.ts';
 
-/**
- * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never
- * changes the handler's result.
- */
-function withoutUndeclared(
-  operation: string,
-  { shape }: Validator,
-  body: unknown,
-  undeclared: UndeclaredPropertyPolicy,
-): unknown {
-  if (!shape || undeclared === 'send') return body;
-  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? operation : undefined);
+interface Removal {
+  /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
+  readonly refusing: string | undefined;
+  /** What the handler returned if its contents are not sent, though the document declares them. */
+  lost: string | undefined;
 }
 
-/** @param refusing the operation in the error for an undeclared property; if undefined, such properties are removed */
-function declaredOf(
-  shapes: readonly ResponseShape[],
-  at: number,
-  given: unknown,
-  refusing: string | undefined,
-): unknown {
+/**
+ * Returns a value without the properties that its schema does not declare; the value itself if it has none. Never
+ * changes the handler's result.
+ */
+function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
   const shape = shapes[at];
   if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
-  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, refusing);
+  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, removal);
   // `JSON.stringify` writes the result of `toJSON`.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
   if (typeof value !== 'object' || value === null) return given;
-  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, refusing);
-  return shape.properties ? declaredObject(shapes, shape, value, refusing) : value;
+  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, removal);
+  return shape.properties ? declaredObject(shapes, shape, value, removal) : value;
 }
 
 /** Like `declaredObject`, copies only if something was removed, which is rare. */
@@ -52,13 +44,13 @@ function declaredItems(
   shapes: readonly ResponseShape[],
   at: number,
   value: readonly unknown[],
-  refusing: string | undefined,
+  removal: Removal,
 ): readonly unknown[] {
   if (at === 0) return value;
   let kept: unknown[] | undefined;
   for (let index = 0; index < value.length; index++) {
     const item = value[index];
-    const declared = declaredOf(shapes, at, item, refusing);
+    const declared = declaredOf(shapes, at, item, removal);
     if (declared === item) continue;
     kept ??= [...value];
     kept[index] = declared;
@@ -70,7 +62,7 @@ function declaredObject(
   shapes: readonly ResponseShape[],
   shape: ResponseShape,
   value: object,
-  refusing: string | undefined,
+  removal: Removal,
 ): object {
   const properties = value as Readonly<Record<string, unknown>>;
   const names = Object.keys(value);
@@ -79,14 +71,37 @@ function declaredObject(
     const name = names[index] ?? '';
     const at = shapeOf(shape, name);
     const property = properties[name];
-    if (at === undefined && property !== undefined && refusing !== undefined)
-      throw wrongResult(refusing, `the property \`${name}\`, which the document does not declare`);
-    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, refusing);
+    if (at === undefined && property !== undefined && removal.refusing !== undefined)
+      throw wrongResult(removal.refusing, `the property \`${name}\`, which the document does not declare`);
+    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, removal);
     if (at === undefined || declared !== property)
       kept ??= names.slice(0, index).map((earlier) => [earlier, properties[earlier]]);
     if (at !== undefined) kept?.push([name, declared]);
   }
+  if (kept || Object.getPrototypeOf(value) !== Object.prototype)
+    removal.lost ??= findLoss(shape, properties, kept);
   return kept ? Object.fromEntries(kept) : value;
+}
+
+/** Describes an object of which nothing is sent, or not what a getter of its class returns. */
+function findLoss(
+  { properties = {} }: ResponseShape,
+  value: Readonly<Record<string, unknown>>,
+  kept: readonly [string, unknown][] | undefined,
+): string | undefined {
+  const names = Object.keys(value);
+  // The body is searched for objects without any property of their own after it has been written.
+  if (names.length === 0) return undefined;
+  const isInherited = (name: string) =>
+    !Object.hasOwn(value, name) && !Object.hasOwn(Object.prototype, name) && value[name] !== undefined;
+  const inherited = Object.keys(properties).find(isInherited);
+  if (inherited !== undefined)
+    return `a value of the class ${value.constructor?.name}, whose \`${inherited}\` JSON does not write`;
+  if (!kept || kept.some(([, property]) => property !== undefined)) return undefined;
+  const removed = names.filter((name) => value[name] !== undefined);
+  if (removed.length === 0) return undefined;
+  const listed = removed.map((name) => `\`${name}\``).join(', ');
+  return `an object of which {} was sent, because the document declares none of its properties: ${listed}`;
 }
 
 function shapeOf({ properties, others }: ResponseShape, name: string): number | undefined {
@@ -120,15 +135,20 @@ export interface CheckedResponse {
 
 /** Checks the result of a handler against the document; a stream is checked while it is sent. */
 export function checkResponse(
-  { service }: RequestState,
+  state: RequestState,
   { operation, validators }: Route,
   returned: unknown,
 ): CheckedResponse {
+  const { service } = state;
+  const { undeclared } = service;
   const { id, method } = operation;
   const checker = service.checksResponses ? service.checker : undefined;
   const response = returned as HandlerResponse;
   if (typeof response !== 'object' || response === null || !Number.isInteger(response.status))
-    throw wrongResult(id, 'no response with a status');
+    throw wrongResult(
+      id,
+      returned instanceof Refusal ? 'a `Refusal`; throw it' : 'no response with a status',
+    );
   const { status, contentType, headers } = response;
   const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
@@ -136,11 +156,15 @@ export function checkResponse(
   const content = isEmpty ? NO_CONTENT : chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const checked = (given: unknown) => {
-    const value = validator ? withoutUndeclared(id, validator, given, service.undeclared) : given;
+    const refusing = undeclared === 'refuse' ? id : undefined;
+    const shaped = undeclared === 'send' ? undefined : validator?.shape;
+    const removal: Removal = { refusing, lost: undefined };
+    const value = shaped ? declaredOf(shaped.all, shaped.at, given, removal) : given;
     if (checker && content.declared !== undefined)
       checkPart(checker, validator, value, 'response', id, status);
     else if (checker && value !== undefined)
       throw wrongResult(id, `a response ${status} with a body, which the document does not declare`);
+    if (removal.lost !== undefined) void reportError(state, wrongResult(id, removal.lost));
     return value;
   };
   const isChecked =
@@ -167,6 +191,8 @@ function checkPart(
 ): void {
   const causes = checker.check(validator, value, part);
   if (causes.length === 0) return;
+  // A forgotten `await` explains every missing property.
+  if (part === 'response') checkEmptied(id, value);
   const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
   throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);
 }

@@ -1,48 +1,113 @@
+import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
+import { isNodeStream } from './response-stream.ts';
+
+/** Responses with null that are searched for each operation. Of those after them, one in as many is searched. */
+const SEARCHED = 100;
 
 /**
- * Checks a body that JSON has written with an empty object: a promise that was not awaited, or another object whose
- * contents JSON leaves out, is a mistake of the handler.
+ * Searches a JSON body for values that JSON writes as something else, if its text has a sign of one.
  *
- * @throws ResponseError that names the value
+ * @param text the body as JSON
+ * @returns the error for a body that is sent: with a value as null, or with the text of a promise
+ * @throws ResponseError for a promise that was not awaited, or another object whose contents JSON leaves out
  */
-export function checkLostValues(operation: string, body: unknown): void {
-  const lost = findLost(body, '');
-  if (lost === undefined) return;
-  const advice = lost.what === 'a promise' ? 'Await it' : 'Return an object with its contents';
-  throw new ResponseError(
-    `The handler of ${operation} returned ${lost.what} at \`${lost.at || '/'}\` of the body, which JSON writes as {}. ${advice}.`,
+export function checkLostValues(route: Route, body: unknown, text: string): ResponseError | undefined {
+  const { id } = route.operation;
+  checkEmptied(id, body, text);
+  if (text.includes('null')) {
+    // Many sound bodies have null, and to search each of them would cost more than to check it.
+    const count = route.nullBodies++;
+    const nulled = count < SEARCHED || count % SEARCHED === 0 ? findLost(body, readNulled) : undefined;
+    if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
+  }
+  if (!text.includes('[object Promise]')) return undefined;
+  return new ResponseError(
+    `The handler of ${id} returned a body with the text \`[object Promise]\`. Await the promise.`,
   );
 }
 
+/** Searches a body for a promise, or another object that JSON writes as {}. @throws ResponseError for the first */
+export function checkEmptied(operation: string, body: unknown, text: string = textOf(body)): void {
+  const emptied = text.includes('{}') ? findLost(body, readEmptied) : undefined;
+  if (!emptied) return;
+  const advice = emptied.what === PROMISE ? 'Await it' : 'Return an object with its contents';
+  throw lostError(operation, emptied, '{}', advice);
+}
+
+/** Returns a body as JSON; empty if JSON cannot write it, such as a circular object, which must not be searched. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function lostError(
+  operation: string,
+  { at, what }: LostValue,
+  written: string,
+  advice: string,
+): ResponseError {
+  const place = `at \`${at || '/'}\` of the body`;
+  return new ResponseError(
+    `The handler of ${operation} returned ${what} ${place}, which JSON writes as ${written}. ${advice}.`,
+  );
+}
+
+const PROMISE = 'a promise';
+
 interface LostValue {
+  /** JSON pointer of the value. */
   readonly at: string;
   readonly what: string;
 }
 
-function findLost(value: unknown, at: string): LostValue | undefined {
+/** @param readLost returns what a value is if JSON loses it; its second argument says whether it is an item of an array */
+function findLost(
+  value: unknown,
+  readLost: (value: unknown, isItem: boolean) => string | undefined,
+  isItem = false,
+): LostValue | undefined {
+  const what = readLost(value, isItem);
+  if (what !== undefined) return { at: '', what };
   if (typeof value !== 'object' || value === null) return undefined;
-  const { then, toJSON } = value as { then?: unknown; toJSON?: unknown };
-  if (typeof then === 'function') return { at, what: 'a promise' };
-  if (typeof toJSON === 'function') return undefined;
-  const entries = Object.entries(value);
-  if (entries.length === 0 && hidesContents(value))
-    return { at, what: `a value of the class ${value.constructor.name}` };
-  for (const [name, inner] of entries) {
-    const lost = findLost(inner, `${at}/${name}`);
-    if (lost !== undefined) return lost;
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
+  const isArray = Array.isArray(value);
+  for (const name of Object.keys(value)) {
+    const lost = findLost((value as Record<string, unknown>)[name], readLost, isArray);
+    if (lost) return { ...lost, at: `/${name}${lost.at}` };
   }
   return undefined;
 }
 
-/** Whether an object without properties of its own, such as a Map, has contents that JSON does not write. */
+function readEmptied(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (typeof (value as { then?: unknown }).then === 'function') return PROMISE;
+  if (isNodeStream(value)) return 'a stream';
+  if ('toJSON' in value || Object.keys(value).length > 0) return undefined;
+  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (tag !== 'Object') return PRIMITIVES.has(tag) ? undefined : `a value of the class ${tag}`;
+  return hidesContents(value) ? `a value of the class ${value.constructor.name}` : undefined;
+}
+
+/** Objects such as `new Number(1)`, which JSON writes as the value in them. */
+const PRIMITIVES = new Set(['Number', 'String', 'Boolean']);
+
+/** Whether the class of an object without properties of its own has getters or methods, which read what is hidden. */
 function hidesContents(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (Array.isArray(value) || typeof prototype !== 'object' || prototype === null) return false;
-  if (typeof value.constructor !== 'function' || value.constructor.name === 'Object') return false;
-  if (value instanceof Number || value instanceof String || value instanceof Boolean) return false;
-  const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  return (
-    members.some(([name, { get }]) => get !== undefined && name !== '__proto__') || value instanceof Error
-  );
+  let prototype: object | null = Object.getPrototypeOf(value);
+  for (; prototype && prototype.constructor?.name !== 'Object'; prototype = Object.getPrototypeOf(prototype))
+    if (Object.getOwnPropertyNames(prototype).length > 1) return true;
+  return false;
+}
+
+function readNulled(value: unknown, isItem: boolean): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : undefined;
+  if (!isItem) return undefined;
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol'
+    ? `an item that is ${value === undefined ? 'undefined' : `a ${typeof value}`}`
+    : undefined;
 }

@@ -91,7 +91,7 @@ function destroy(stream: NodeStream): void {
   stream.destroy();
 }
 
-function isNodeStream(body: unknown): body is NodeStream {
+export function isNodeStream(body: unknown): body is NodeStream {
   const { on, destroy: end } = (isObject(body) ? body : {}) as Partial<NodeStream>;
   return typeof on === 'function' && typeof end === 'function';
 }

@@ -1,4 +1,5 @@
 import type { ServerSentEvent } from '../handler.ts';
+import { isUtf8, readMediaType, withoutParameters } from '../http/head.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
@@ -22,6 +23,7 @@ export function writeResponse(
   const { status, body, headers, content } = response;
   const { sent, kind } = content;
   if (body === undefined) return transportResponse(status, undefined, headers);
+  if (headers) checkContentHeaders(headers, response);
   if (kind === 'json') return writeJson(state, response);
   const isBytes = body instanceof Uint8Array || hasChunks(body);
   if (kind === 'any' && !isBytes) return transportResponse(status, body, headers);
@@ -36,12 +38,35 @@ export function writeResponse(
   throw new ResponseError(`The body of a response in ${type} must be a string or bytes.`);
 }
 
+/** @throws ResponseError for headers of a handler that name another media type, charset or coding than the body has */
+function checkContentHeaders(
+  headers: NonNullable<CheckedResponse['headers']>,
+  { body, content: { sent, kind } }: CheckedResponse,
+): void {
+  const isBytes = kind === 'bytes' || kind === 'any' || body instanceof Uint8Array || hasChunks(body);
+  for (const [name, value] of Object.entries(headers)) {
+    const text = String(value).toLowerCase();
+    if (/^content-type$/i.test(name) && !sent.includes('*')) {
+      const named = readMediaType(text);
+      if (named.type === withoutParameters(sent) && (isBytes || isUtf8(named))) continue;
+      throw new ResponseError(
+        `The header \`${name}\` of the response says ${text}, but its body is ${sent} in UTF-8.`,
+      );
+    }
+    if (!isBytes && /^content-encoding$/i.test(name) && text !== 'identity')
+      throw new ResponseError(
+        `The header \`${name}\` of the response says ${text}, but its body is not encoded.`,
+      );
+  }
+}
+
 function writeJson(
   state: RequestState,
   { status, body, headers, content }: CheckedResponse,
 ): TransportResponse {
   const written = transportResponse(status, body, headers, content.sent);
-  if (written.body.includes('{}')) checkLostValues(state.route?.operation.id ?? '', body);
+  const lost = state.route && checkLostValues(state.route, body, written.body);
+  if (lost) void reportError(state, lost);
   return written;
 }
 

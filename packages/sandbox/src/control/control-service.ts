@@ -28,7 +28,6 @@ export interface ControlParts {
 export function createControlService(parts: ControlParts): Service {
   const { requests } = parts.platform;
   return createService<undefined>(handlersOf(parts), {
-    authenticate: () => undefined,
     // Each response takes into account all requests before it.
     around: async (_input, next) => {
       await requests.flush();

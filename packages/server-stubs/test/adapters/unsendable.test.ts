@@ -115,13 +115,13 @@ describe('any thrown value becomes HTTP 500 on all five adapters', () => {
 test('all valid headers are sent', async () => {
   const handlers = {
     getGlobalPayoutQuote: () =>
-      ({ status: 200, body: BODY, headers: { 'Content-Type': 'text/x; note="a b"' } }) as never,
+      ({ status: 200, body: BODY, headers: { 'Content-Type': 'application/json; note="a b"' } }) as never,
   };
   const service = createPartialService<string>(handlers, { authenticate: () => 'merchant' });
   for (const adapter of await adapters.serve(service)) {
     expect(await adapter.send(QUOTE), adapter.name).toMatchObject({
       status: 200,
-      contentType: 'text/x; note="a b"',
+      contentType: 'application/json; note="a b"',
     });
   }
 });
