@@ -17,6 +17,15 @@ const PLANTED = {
   chinese: '张伟明',
   cookie: 'sess-abcdef0123456789',
   bearer: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-def_123',
+  reference: 'blue-heron',
+  tenant: 'north-wing',
+  holder: 'Wei&Sons',
+  user: 'ops-user',
+  password: 'open-sesame',
+  fragment: 'hidden-part',
+  padded: 'c2VzYW1l/Zm9v==',
+  alias: 'Li Xiaolong',
+  code: 'quiet-river',
 };
 
 const contract = new Contract(SHOP);
@@ -31,6 +40,7 @@ function maskAll(entries: readonly object[], masker = new Masker(contract)): str
 }
 
 const { secretKey, token, appKey, mail, phone, id, account, name, chinese, cookie, bearer } = PLANTED;
+const { reference, tenant, holder, user, password, fragment, padded, alias, code } = PLANTED;
 const headers = { token, 'app-key': appKey, cookie: `sid=${cookie}`, authorization: `Bearer ${bearer}` };
 const order = { orderNo: 'A-1', fullName: name, accountNumber: account, note: `call ${phone} or ${mail}` };
 const traffic = [
@@ -49,8 +59,20 @@ const traffic = [
     200,
     {},
   ),
-  entry({ url: '/unknown', headers, body: order }, 404, `no JSON, but ${secretKey} and ${id}`),
+  entry({ url: '/unknown', headers, body: order }, 404, `JSON, but ${secretKey} and ${id}`),
+  respondInText(entry({ url: '/unknown', headers }, 502, ''), `no JSON, but ${secretKey} and ${mail}`),
+  entry({ headers: { 'x-tenant': tenant }, body: { merchantRef: reference, fullName: [alias] } }, 200, {
+    note: tenant,
+  }),
+  entry({ method: 'GET', url: `/holders/${encodeURIComponent(holder)}` }, 200, {}),
+  entry({ url: `https://${user}:${password}@shop.example/v1/orders#${fragment}`, body: {} }, 200, {}),
+  entry({ body: { secretKey: padded } }, 200, { note: padded }),
+  entry({ url: `/orders?token=${code}`, body: {} }, 400, { message: `There is no session ${code}.` }),
 ];
+
+function respondInText(given: Record<string, unknown>, text: string): object {
+  return { ...given, response: { status: 502, headers: [], content: { mimeType: 'text/html', text } } };
+}
 
 describe('Masker', () => {
   test('leaves none of the planted values, in any place or encoding', () => {
@@ -79,7 +101,7 @@ describe('Masker', () => {
     expect(mask('fullName', chinese)).toMatch(/^\p{Script=Han}{3}$/u);
     expect(mask('email', mail)).toMatch(/^[a-z]{5}\.[a-z]{3}@[a-z]{4}\.[a-z]{7}$/);
     expect(mask('dob', '1988-06-15')).toMatch(/^1988-(0[1-9]|1[0-2])-([01]\d|2[0-8])$/);
-    expect(String(mask('account', 6_216_610))).toMatch(/^\d{7}$/);
+    expect(String(mask('account', 6_216_610))).toMatch(/^(?!6216610)\d{7}$/);
   });
 
   test('leaves what is neither secret nor personal, and values that the document lists', () => {

@@ -72,13 +72,15 @@ export class Masker {
     const isLogin = token !== undefined && match?.operation.id === token.operation;
     const secret = isLogin ? (envelope?.data ?? 'data') : undefined;
     this.#personal.clear();
-    // In this order, since messages repeat what the request contains, and the URL may contain a token.
+    // In this order, since a response repeats what the request contains, such as the key that is unknown.
+    const headers = this.maskHeaders(request.headers);
     const sent = this.#maskBody(request.body);
+    const url = this.maskUrl(exchange.url, match);
     const received = this.#maskBody(response.body, secret);
     return {
       ...exchange,
-      url: this.maskUrl(exchange.url, match),
-      request: { headers: this.maskHeaders(request.headers), ...sent },
+      url,
+      request: { headers, ...sent },
       response: { status: response.status, headers: this.maskHeaders(response.headers), ...received },
     };
   }
