@@ -16,7 +16,7 @@ import { Observation } from './evidence/observation.ts';
 import { createProxy } from './record/proxy.ts';
 import { Recorder } from './record/recorder.ts';
 import { FORMATS } from './report/formats.ts';
-import { makeReport, type TrafficReport } from './report/report.ts';
+import { isCompared, makeReport, type TrafficReport } from './report/report.ts';
 import { Masker } from './traffic/mask.ts';
 import { readTraffic } from './traffic/read-traffic.ts';
 import { HarWriter } from './traffic/write-har.ts';
@@ -40,7 +40,7 @@ untouched, and reports on Ctrl-C. Credentials and personal data are masked befor
   --at-least COUNT  exchanges that a proposal needs (default: 20)
   --help            shows this text
 
-Exit status: 0 no contradiction, 1 a contradiction or a failure, 2 wrong usage.`;
+Exit status: 0 no contradiction, 1 a contradiction, nothing to compare or a failure, 2 wrong usage.`;
 
 const OPTIONS = {
   document: { type: 'string', default: 'spec/generated/openapi.json' },
@@ -83,7 +83,7 @@ await runCommand(
     }
     if (output === undefined) process.stdout.write(write(report));
     else await writeFile(output, write(report));
-    return report.findings.length === 0 ? 0 : 1;
+    return report.findings.length === 0 && isCompared(report) ? 0 : 1;
   },
   { allowPositionals: true, name: 'observe', nearest: nearestName },
 );

@@ -1,6 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { writeProposals } from '../propose/propose.ts';
 import { entry, observeEntries, SHOP } from '../testing/shop.ts';
@@ -59,4 +61,24 @@ test('SARIF names a rule, a place and a message for each contradiction', () => {
 
 test('a report without contradictions ends with that sentence', () => {
   expect(FORMATS.text?.(observeEntries(make(accepted)))).toMatch(/No contradiction\.\n$/);
+});
+
+test.each([
+  ['no exchange', []],
+  ['exchanges with another host', [entry({ url: 'https://other.example/a' }, 200, {})]],
+])('a report on %s does not say that there is no contradiction', (_, entries) => {
+  const text = FORMATS.text?.(observeEntries(entries));
+  expect(text).toMatch(/Nothing was compared: .*\.\n$/);
+  expect(text).not.toContain('No contradiction');
+});
+
+test.each([
+  ['of another host', 'https://other.example/a', 1],
+  ['of the service', '/orders/7', 0],
+])('the command ends with a status of its own for exchanges %s', (_, url, status) => {
+  const file = join(folder, 'traffic.ndjson');
+  writeFileSync(file, JSON.stringify(entry({ method: 'GET', url }, 200, {})));
+  const command = fileURLToPath(new URL('../observe.ts', import.meta.url));
+  const { status: ended } = spawnSync(process.execPath, [command, file, '--document', SHOP]);
+  expect(ended).toBe(status);
 });

@@ -1,7 +1,7 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { groupBy } from '@cross-border-payments/openapi';
 import type { Unknown } from '../evidence/unknowns.ts';
-import type { ReportedFinding, TrafficReport } from './report.ts';
+import { isCompared, type ReportedFinding, type TrafficReport } from './report.ts';
 
 type Write = (report: TrafficReport) => string;
 
@@ -34,7 +34,7 @@ const KINDS = {
 } as const;
 
 function writeSections(report: TrafficReport, { heading, isTable }: Style): string {
-  const { findings, rules, unknowns, problems } = report;
+  const { rules, unknowns, problems } = report;
   const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
     isTable
       ? [
@@ -76,7 +76,14 @@ function writeSections(report: TrafficReport, { heading, isTable }: Style): stri
   const text = shown.map(([title, lines], at) =>
     [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines, ''].join('\n'),
   );
-  return `${text.join('\n')}${findings.length === 0 ? 'No contradiction' : plural(findings.length, 'contradiction')}.\n`;
+  return `${text.join('\n')}${conclude(report)}\n`;
+}
+
+function conclude(report: TrafficReport): string {
+  const { findings } = report;
+  if (findings.length > 0) return `${plural(findings.length, 'contradiction')}.`;
+  if (isCompared(report)) return 'No contradiction.';
+  return 'Nothing was compared: no request was for an operation of the document. Check the recording and `--document`.';
 }
 
 function cell(text: string): string {

@@ -92,6 +92,11 @@ export function makeReport(
   };
 }
 
+/** Returns whether an exchange belonged to an operation of the document. Without one, no contradiction means nothing. */
+export function isCompared({ coverage }: TrafficReport): boolean {
+  return Object.keys(coverage.operations.seen).length > 0;
+}
+
 /** Statements about what a request must contain; lengths, meanings and effects say nothing about that. */
 const DEMANDS =
   /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
