@@ -434,6 +434,47 @@ test.each(Object.keys(PLACES))('words and notation in %s are words', (place) => 
   expect(compareDocuments([before, after]).map(({ kind }) => kind)).toEqual(['words']);
 });
 
+const told = (versions: readonly Fields[]) =>
+  compareDocuments(versions).map(({ kind, level, cause }) => `${kind} ${level}: ${cause}`);
+
+test('a discriminator that reads other values as another schema must be read by a person', () => {
+  const versions = ['A', 'B'].map((defaultMapping) => DOCUMENTS.Discriminator?.({ defaultMapping }) ?? {});
+  expect(told(versions)).toContainEqual(expect.stringMatching(/^not-compared check: `discriminator` /));
+});
+
+test('a path whose parameter has another name is compared with the path before', () => {
+  const at = (name: string, more: Fields) => ({
+    paths: {
+      [`/a/{${name}}`]: {
+        get: {
+          parameters: [{ name, in: 'path', required: true, ...CONTENT }],
+          responses: RESPONSES,
+          ...more,
+        },
+      },
+    },
+  });
+  expect(told([at('a', { 'x-unknown': 1 }), at('b', { 'x-unknown': 2 })])).toContainEqual(
+    expect.stringContaining('`x-unknown`'),
+  );
+});
+
+test('parameters in another order are words', () => {
+  const parameters = ['a', 'b'].map((name) => ({ name, in: 'query', ...CONTENT, 'x-unknown': name }));
+  expect(told([post({ parameters }), post({ parameters: parameters.toReversed() })])).toEqual([
+    `words docs: ${WORDS.slice('words: '.length)}`,
+  ]);
+});
+
+test('an encoding that only one version has is not silent', () => {
+  const given = (encoding: Fields) => body('multipart/form-data', { schema: FORM, encoding });
+  for (const versions of [
+    [given({}), given({ a: { 'x-unknown': 1 } })],
+    [given({ a: { 'x-unknown': 1 } }), given({})],
+  ])
+    expect(told(versions)).toContainEqual(expect.stringContaining('`x-unknown`'));
+});
+
 test('every keyword that contains schemas or limits a value is tested', () => {
   const tested = [...Object.keys(KEYWORDS), ...limits.map(([keyword]) => keyword), '$defs', 'definitions'];
   expect([...SUBSCHEMAS.keys(), ...LIMIT_KEYWORDS].filter((keyword) => !tested.includes(keyword))).toEqual(
