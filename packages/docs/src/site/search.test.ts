@@ -108,6 +108,22 @@ test('the direction of money decides between a payout and a payin by the same ga
     expect(idsOf(query).slice(0, 2).join(), query).not.toMatch(/payout/i);
 });
 
+test('no group has more than five results, and no page more than two', () => {
+  const groups = ['payout', 'status', 'orderNo'].flatMap((query) => search.search(query).groups);
+  const counts = groups.map(({ hits }) => hits.length);
+  expect(Math.max(...counts)).toBe(5);
+  const pages = groups.flatMap(({ hits }) => {
+    const paths = hits.map(({ id }) => id.replace(/#.*/, ''));
+    return paths.map((path) => paths.filter((other) => other === path).length);
+  });
+  expect(Math.max(...pages)).toBe(2);
+});
+
+test('results are partial if no section has all of the words', () => {
+  expect(search.search('payout giraffe').isPartial).toBe(true);
+  expect(search.search('payout status').isPartial).toBe(false);
+});
+
 test('without a query, the guides are suggested', () => {
   const [guides] = search.suggest();
   expect(guides?.hits.length).toBeGreaterThan(10);
