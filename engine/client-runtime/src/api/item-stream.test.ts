@@ -29,7 +29,7 @@ const SEQUENCE = 'application/json-seq';
 
 describe('the items of a stream', () => {
   test.each([
-    [LINES, '{"a":"ä"}\n\n2\r\nnull\n"end"'],
+    [LINES, '{"a":"ä"}\n\n2\r\n\r\nnull\n"end"'],
     ['application/jsonl; charset=utf-8', '{"a":"ä"}\n2\nnull\n"end"\n'],
     [SEQUENCE, '\x1e{"a":\n"ä"}\n\x1e2\n\x1enull\n\x1e"end"\n'],
     ['application/geo+json-seq', '\x1e{"a":"ä"}\n\x1e\x1e2\n\x1enull\n\x1e"end"\n'],
@@ -56,6 +56,20 @@ describe('the items of a stream', () => {
       kind: 'contract',
       message: expect.stringContaining(message),
     });
+  });
+
+  test('an item without an end is refused before the stream ends', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 100) controller.error(new Error('The whole stream was read.'));
+        else controller.enqueue(bytes('0123456789'));
+      },
+    });
+    const call = { id: 'list', maxBytes: 20, signal: undefined, redactor: createRedactor([]) };
+    const items = readItems(LINES)?.(body, call) as AsyncIterable<unknown>;
+    await expect(items[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'contract' });
   });
 
   test('of a long stream are not limited together', async () => {
