@@ -124,7 +124,13 @@ test('the programs of the README, and native requests, compile in a project of e
 });
 
 test('the README names every limit', () => {
-  for (const name of Object.keys(DEFAULT_LIMITS)) expect(readme).toContain(`| \`${name}\``);
+  const units: Readonly<Record<string, number>> = { '': 1, KiB: 1_024, MiB: 1_048_576 };
+  const listed = Object.keys(DEFAULT_LIMITS).map((name) => {
+    const [, number = '', unit = ''] =
+      new RegExp(`^\\| \`${name}\` +\\| ([\\d,]+) ?(\\w*) +\\|`, 'm').exec(readme) ?? [];
+    return [name, Number(number.replaceAll(',', '')) * (units[unit] ?? Number.NaN)];
+  });
+  expect(Object.fromEntries(listed)).toEqual(DEFAULT_LIMITS);
 });
 
 describe('the programs of the README behave as described', () => {
