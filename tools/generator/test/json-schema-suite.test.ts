@@ -1,5 +1,5 @@
 // Long form only: the test suite of JSON Schema for draft 2020-12, whose checkout JSON_SCHEMA_SUITE names.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileValidators, unsupportedByValidators } from '../src/targets/validators/index.ts';
@@ -68,7 +68,8 @@ async function differencesIn({ schema, tests }: Group, remotes: object): Promise
   );
 }
 
-test.runIf(existsSync(folder))('the verdicts of all cases but those listed are right', async () => {
+test('the verdicts of all cases but those listed are right', async ({ skip }) => {
+  skip(folder === '', 'JSON_SCHEMA_SUITE names no checkout of the test suite');
   const path = 'tests/draft2020-12';
   // Formats are checked here, and annotations there.
   const files = listFiles(path).filter((name) => !name.startsWith('optional') && name !== 'format.json');
@@ -85,6 +86,7 @@ test.runIf(existsSync(folder))('the verdicts of all cases but those listed are r
   }
   const unlisted = (all: readonly string[], known: Readonly<Record<string, RegExp>>) =>
     all.filter((name) => !Object.values(known).some((pattern) => pattern.test(name)));
+  expect(files.length).toBeGreaterThan(30);
   expect(unlisted(refused, REFUSED)).toEqual([]);
   expect(unlisted(different, DIFFERENT)).toEqual([]);
 });
