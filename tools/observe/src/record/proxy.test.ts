@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -100,6 +100,58 @@ describe('createProxy', () => {
     expect(problems).toEqual(['requests while the target could not be reached']);
     const hanging = await start(() => {});
     await expect(fetch(hanging.url, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/);
+  });
+});
+
+describe('a message that Node parses but cannot write', () => {
+  /** Starts a target that answers any bytes with `answer`, and sends `text` through a proxy. */
+  async function exchangeBytes(text: string, answer: string) {
+    const target = createNetServer((socket) => void socket.on('data', () => socket.write(answer)));
+    target.listen(0, '127.0.0.1');
+    await once(target, 'listening');
+    const problems: string[] = [];
+    const recorded: string[] = [];
+    const events = {
+      onExchange: ({ url }: RawExchange) => void recorded.push(url),
+      onProblem: (problem: string) => void problems.push(problem),
+    };
+    const to = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+    const url = new URL(await listen(createProxy(new URL(to), events)));
+    const socket = connect(Number(url.port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      socket.end();
+    });
+    socket.write(text);
+    await once(socket, 'close');
+    target.close();
+    return { received: Buffer.concat(chunks).toString(), problems, recorded, to };
+  }
+
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const respond = (line: string, more = '') => `HTTP/1.1 ${line}\r\n${more}Content-Length: 0\r\n\r\n`;
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: x\r\n';
+
+  test.each(['//', '//[', '//other/path'])('is recorded with the target %s', async (path) => {
+    const { received, recorded, to } = await exchangeBytes(get(path), respond('200 OK'));
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(recorded).toEqual([to + path]);
+  });
+
+  test.each([
+    [respond('099 Low'), 'responses with an invalid status line'],
+    [respond('200 O\x01K'), 'responses with an invalid status line'],
+    [respond('101 Other', upgrade), 'connections that the target closed'],
+  ])('closes the connection: %j', async (answer, problem) => {
+    const { received, problems } = await exchangeBytes(get('/'), answer);
+    expect([received, problems]).toEqual(['', [problem]]);
+  });
+
+  test('does not prevent a WebSocket', async () => {
+    const { received, problems } = await exchangeBytes(get('/', upgrade), respond('101 Other', upgrade));
+    expect(received).toMatch(/^HTTP\/1\.1 101 Other/);
+    expect(problems).toEqual(['WebSocket entries']);
   });
 });
 

@@ -44,17 +44,22 @@ export function createProxy(target: URL, events: ProxyEvents): Server {
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const send = isSecure ? httpsRequest : httpRequest;
   const base = target.pathname.replace(/\/$/, '');
-  const connect = ({ method = 'GET', url = '/', rawHeaders }: IncomingMessage) => {
+  const connect = ({ method = 'GET', url = '/', rawHeaders }: IncomingMessage, more: string[] = []) => {
     const { hostname, port } = target;
     const options = { agent, method, path: base + url, hostname: hostname.replace(/^\[|\]$/g, ''), port };
-    return send({ ...options, headers: passOn(rawHeaders, target.host) });
+    return send({ ...options, headers: [...passOn(rawHeaders, target.host), ...more] });
   };
+  // A client may send any target, such as `//` or `http://[`.
+  const addressOf = ({ url = '/' }: IncomingMessage) =>
+    url.startsWith('/') ? target.origin + base + url : url;
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 60_000 },
-    (request, response) =>
-      forward(request, response, connect(request), new URL(base + (request.url ?? '/'), target).href, events),
+    (request, response) => forward(request, response, connect(request), addressOf(request), events),
   );
-  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head, connect(request), events));
+  server.on('upgrade', (request, socket, head) => {
+    const outgoing = connect(request, ['Connection', request.headers.connection ?? 'upgrade']);
+    upgrade(socket, head, outgoing, events);
+  });
   server.on('close', () => agent.destroy());
   return server;
 }
@@ -99,10 +104,16 @@ function forward(
         : 'connections that the target closed',
     ),
   );
+  // After the response, this changes nothing. A switch to another protocol that was not asked for has none.
+  outgoing.on('close', () => fail('connections that the target closed'));
   outgoing.on('response', (incoming) => {
     const received = new Recording(incoming);
     const { statusCode: status = 0, statusMessage = '', rawHeaders } = incoming;
-    response.writeHead(status, statusMessage, passOn(rawHeaders));
+    try {
+      response.writeHead(status, statusMessage, passOn(rawHeaders));
+    } catch {
+      return fail('responses with an invalid status line');
+    }
     // Sends the headers of a stream before its first chunk.
     if (incoming.headers['content-length'] === undefined) response.flushHeaders();
     incoming.pipe(response);
@@ -146,14 +157,7 @@ class Recording {
 }
 
 /** Passes on a WebSocket or another protocol, which is not recorded. */
-function upgrade(
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  outgoing: ProxyRequest,
-  events: ProxyEvents,
-): void {
-  outgoing.setHeader('Connection', request.headers.connection ?? 'upgrade');
+function upgrade(socket: Duplex, head: Buffer, outgoing: ProxyRequest, events: ProxyEvents): void {
   socket.on('error', () => outgoing.destroy());
   outgoing.on('error', () => socket.destroy());
   outgoing.on('response', () => socket.destroy());
