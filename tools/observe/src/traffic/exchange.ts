@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { isObject } from '@cross-border-payments/openapi';
+import { groupBy, isObject } from '@cross-border-payments/openapi';
 
 /** The body of a message. At most one of `value` and `text` is set; both are missing for bytes that are not text. */
 export interface Body {
@@ -168,10 +168,19 @@ function readMultipart(
   if (boundary === undefined) return undefined;
   const parts = text.split(`--${boundary}`).slice(1, -1);
   const fields = parts.flatMap((part): [string, unknown][] => {
-    const [, head = '', value = ''] = /^\r?\n(.*?)\r?\n\r?\n(.*?)\r?\n$/s.exec(part) ?? [];
+    const inner = part.replace(/^\r?\n/, '');
+    const gap = /\r?\n\r?\n/.exec(inner);
+    if (inner === part || !gap) return [];
+    const head = inner.slice(0, gap.index);
+    const value = inner.slice(gap.index + gap[0].length);
     const name = /[; ]name="([^"]*)"/i.exec(head)?.[1];
-    if (name === undefined) return [];
-    return [[name, /filename\*?=/i.test(head) ? FILE : Buffer.from(value, encoding).toString()]];
+    if (name === undefined || !value.endsWith('\n')) return [];
+    return [
+      [
+        name,
+        /filename\*?=/i.test(head) ? FILE : Buffer.from(value.replace(/\r?\n$/, ''), encoding).toString(),
+      ],
+    ];
   });
   return collectFields(fields);
 }
@@ -179,9 +188,7 @@ function readMultipart(
 /** Collects fields or parameters by name; several values of one name become an array. */
 export function collectFields(fields: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of fields) {
-    const known = values[name];
-    values[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
-  }
+  for (const [name, same] of groupBy([...fields], ([name]) => name))
+    values[name] = same.length === 1 ? same[0]?.[1] : same.map(([, value]) => value);
   return values;
 }

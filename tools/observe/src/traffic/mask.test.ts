@@ -75,6 +75,24 @@ function respondInText(given: Record<string, unknown>, text: string): object {
 }
 
 describe('Masker', () => {
+  test.each(['a', 'eyJ'])('reads a long word of %s in linear time', (word) => {
+    const long = word.repeat(100_000);
+    expect(new Masker(contract).maskText(`${long} ${mail}`)).not.toContain(mail);
+  });
+
+  test('masks mails and numbers without a space between them', () => {
+    const shown = new Masker(contract).maskText(
+      `${mail}+wanglihua@mail.example 123456789 12liqiangmin@mail.example`,
+    );
+    for (const part of ['wanglihua', 'liqiangmin', mail, '123456789']) expect(shown).not.toContain(part);
+  });
+
+  test('masks sentences as a whole next to very many names', () => {
+    const people = Array.from({ length: 1_500 }, (_, at) => ({ fullName: `Zhang ${at}` }));
+    const text = maskAll([entry({ body: { people, note: `ask ${name}` } }, 200, {})]);
+    expect(text).not.toContain(name);
+  });
+
   test('leaves none of the planted values, in any place or encoding', () => {
     const text = maskAll(traffic);
     for (const value of Object.values(PLANTED)) {

@@ -20,9 +20,12 @@ const SECRET =
 const PERSONAL =
   /phone|mobile|mail|^id_?(number|no|card)$|(account|card|iban|certificate|passport|tax|company)_?(number|no)?$|^number$|^(full|first|last|middle|given|family|sur|account|payer|beneficiary|holder|pinyin|company|legal)?_?name(en|cn|tw)?$|characters$|birth|^dob$|^address$|street|post_?code|^ip$|socialcreditcode/i;
 
-/** Personal data and credentials in any string: mails, numbers with at least nine digits, tokens, JWTs. */
+/**
+ * Personal data and credentials in any string: mails, numbers with at least nine digits, tokens, JWTs. The lookbehinds
+ * limit where a mail or a JWT starts in a long word, because each start reads the rest of the word.
+ */
 const PATTERNS =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;
+  /(?<![\w.+-]{256})[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;
 const MAY_MATCH = /\d{5}|[@.+-]|\d \d|Bearer|Basic|[A-Za-z0-9_-]{32}/;
 
 /** A character is replaced by one of the same alphabet: hexadecimal stays hexadecimal, and no number starts with zero. */
@@ -30,6 +33,10 @@ const ALPHABETS = ['123456789', '0', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF',
 
 const LONG_TOKEN = 24;
 const MAX_KNOWN = 50_000;
+/** A mask of a longer text is computed again. */
+const LONGEST_KNOWN = 1_000;
+/** With more personal data in an exchange, its sentences are masked as a whole. */
+const MAX_PERSONAL = 1_000;
 const MAX_DEPTH = 100;
 
 /**
@@ -167,7 +174,9 @@ export class Masker {
     if (known !== undefined) return known;
     let shown = MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
     // Names cannot be recognized, but those in properties of the exchange can be found again.
-    if (text.includes(' ')) for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);
+    if (text.includes(' ') && this.#personal.size > MAX_PERSONAL) shown = this.#substitute(text);
+    else if (text.includes(' '))
+      for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);
     if (this.#secrets.size === 0 || text.length < 8) return shown;
     return shown.replace(/[^\s"'`,;:=()<>[\]{}]{6,}/g, (word) => this.#secrets.get(word) ?? word);
   }
@@ -177,7 +186,7 @@ export class Masker {
     if (mask === undefined) {
       mask = /^\d{4}-\d{2}-\d{2}/.test(text) ? this.#maskDate(text) : this.#substitute(text);
       if (this.#masks.size >= MAX_KNOWN) this.#masks.clear();
-      this.#masks.set(text, mask);
+      if (text.length <= LONGEST_KNOWN) this.#masks.set(text, mask);
     }
     if (text.length >= 3) this.#personal.set(text, mask);
     if (isSecret && text.length >= 6) {

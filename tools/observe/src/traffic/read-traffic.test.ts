@@ -22,6 +22,17 @@ async function read(text: string | Buffer) {
 const one = entry({ body: { orderNo: 'A' } }, 200, { status: '1' });
 const har = (entries: readonly unknown[]) => JSON.stringify({ log: { version: '1.2', entries } });
 
+test.each([
+  ['application/x-www-form-urlencoded', 'a=1&'.repeat(100_000)],
+  ['multipart/form-data; boundary=x', `--x${'\n\n'.repeat(100_000)}y--x--`],
+])('readEntry reads a hostile %s in linear time', (type, text) => {
+  const postData = { text };
+  const headers = [{ name: 'content-type', value: type }];
+  const request = { method: 'POST', url: 'http://shop.example/', headers, postData };
+  const { body } = readEntry({ request, response: { status: 200 } }, () => {}).request;
+  expect(body?.bytes).toBe(text.length);
+});
+
 describe('readTraffic', () => {
   test('reads a HAR on one line or on many', async () => {
     const pretty = JSON.stringify({ log: { entries: [one, one] } }, null, 2);
