@@ -82,3 +82,10 @@ test.each([
   const { status: ended } = spawnSync(process.execPath, [command, file, '--document', SHOP]);
   expect(ended).toBe(status);
 });
+
+test.each(['text', 'markdown'])('a report as %s has no control characters of the service', (format) => {
+  const hostile = (at: number) =>
+    entry({ body: { ...body(at), text: 'x' } }, 400, { status: '-1', message: '\u001b[Hno\nway \u009b!' });
+  const text = FORMATS[format]?.(observeEntries([...make(accepted), ...make(hostile)])) ?? '';
+  expect(text).toContain('?[Hno way ?!');
+});

@@ -74,7 +74,7 @@ function writeSections(report: TrafficReport, { heading, isTable }: Style): stri
   ];
   const shown = sections.filter(([, lines]) => lines.length > 0);
   const text = shown.map(([title, lines], at) =>
-    [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines, ''].join('\n'),
+    [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines.map(printable), ''].join('\n'),
   );
   return `${text.join('\n')}${conclude(report)}\n`;
 }
@@ -84,6 +84,11 @@ function conclude(report: TrafficReport): string {
   if (findings.length > 0) return `${plural(findings.length, 'contradiction')}.`;
   if (isCompared(report)) return 'No contradiction.';
   return 'Nothing was compared: no request was for an operation of the document. Check the recording and `--document`.';
+}
+
+/** Traffic may contain characters that control a terminal, or line breaks that end a list. */
+function printable(line: string): string {
+  return line.replace(/\p{Cc}+/gu, (found) => (/\s/.test(found) ? ' ' : '?'));
 }
 
 function cell(text: string): string {
