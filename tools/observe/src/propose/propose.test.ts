@@ -54,3 +54,17 @@ test('nothing is proposed on fewer exchanges than asked for', async () => {
   expect(await writeProposals(report, join(folder, 'openapi.yaml'), folder)).toEqual([]);
   expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toBe(readFileSync(SHOP, 'utf8'));
 });
+
+test('properties with names that YAML or other objects would misread are not proposed', async () => {
+  const names = ['__proto__', 'constructor', 'a: {}\nx', 'ok'];
+  const data = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}: {"inner": 1}`)}}`);
+  const report = observeEntries(
+    Array.from({ length: 24 }, () => entry({ body: { orderNo: 'N' } }, 200, { data })),
+  );
+  await writeProposals(report, join(folder, 'openapi.yaml'), folder);
+  expect(({} as Record<string, unknown>).description).toBeUndefined();
+  expect(Object.hasOwn(Object, 'description')).toBe(false);
+  const { paths } = parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8'));
+  const schema = paths['/orders'].post.responses['200'].content['application/json'].schema;
+  expect(Object.keys(schema.properties.data.properties)).toEqual(['constructor', 'ok']);
+});

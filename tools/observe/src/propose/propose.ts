@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '@cross-border-payments/openapi';
-import type { SeenPlace } from '../evidence/answers.ts';
+import type { SeenPlace, SeenProperty } from '../evidence/answers.ts';
 import { ValueShape } from '../evidence/shape.ts';
 import type { Unknown } from '../evidence/unknowns.ts';
 import type { TrafficReport } from '../report/report.ts';
@@ -69,8 +69,15 @@ function selectProposals(
     return all.map((place) => make(place, [{ ...property, path: place.path, count: place.count }]));
   }
   return places.flatMap((place) =>
-    place.properties && place.count >= atLeast ? [make(place, place.properties)] : [],
+    place.properties && place.count >= atLeast ? [make(place, place.properties.filter(isPlain))] : [],
   );
+}
+
+/** A service may respond with any name, such as one with line breaks, or `__proto__`, which changes all objects. */
+function isPlain({ path }: SeenProperty): boolean {
+  return path
+    .split('.')
+    .every((step) => /^[\p{L}\p{N}_$-]+(\[\])*$/u.test(step) && !step.startsWith('__proto__'));
 }
 
 /** A statement about a whole operation names no schema to change. */
@@ -228,7 +235,7 @@ function makePlace(schema: MutableSchema, path: string, isRequired: boolean): Mu
   for (const step of path.split('.')) {
     const name = step.replace(/(\[\])+$/, '');
     inner.properties ??= {};
-    const property: MutableSchema = inner.properties[name] ?? {};
+    const property: MutableSchema = (Object.hasOwn(inner.properties, name) && inner.properties[name]) || {};
     inner.properties[name] = property;
     const isLast = path === step || path.endsWith(`.${step}`);
     if (isRequired && isLast && name === step)
