@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { entry, observeEntries } from '../testing/shop.ts';
+import { Contract } from '../document/contract.ts';
+import { entry, observeEntries, SHOP } from '../testing/shop.ts';
+import { readEntry } from '../traffic/exchange.ts';
+import { Masker } from '../traffic/mask.ts';
+import { Observation } from './observation.ts';
 
 const created = { status: '1', data: { id: '7', state: 'new' } };
 const refused = (message: string) => ({ status: '-1', message });
@@ -205,4 +209,12 @@ describe('evidence', () => {
     ]);
     expect(refusals.map(({ message }) => message)).toEqual(['used']);
   });
+});
+
+test('a service that responds with ever new codes does not make the memory grow', () => {
+  const contract = new Contract(SHOP);
+  const observation = new Observation(contract, new Masker(contract));
+  for (let at = 0; at < 1_000; at += 1)
+    observation.add(readEntry(entry({ body: order() }, 200, { ...created, status: `code ${at}` }), () => {}));
+  expect([...observation.traffic.values()].map(({ codes }) => codes.size)).toEqual([200]);
 });

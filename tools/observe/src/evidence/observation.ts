@@ -38,6 +38,8 @@ export interface TrafficFinding {
 const MAX_FINDINGS = 2_000;
 const MAX_UNMATCHED = 2_000;
 const MAX_MERCHANTS = 10_000;
+const MAX_HOSTS = 1_000;
+const MAX_TEXTS = 200;
 
 interface Unmatched {
   readonly host: string;
@@ -90,7 +92,8 @@ export class Observation {
     const match = this.contract.find(recorded.method, recorded.url);
     const exchange = this.#masker.maskExchange(recorded, match);
     this.#noteTime(exchange.startedAt);
-    if (match?.operation.kind === 'operation') this.#hosts.add(exchange.url.host);
+    if (match?.operation.kind === 'operation' && this.#hosts.size < MAX_HOSTS)
+      this.#hosts.add(exchange.url.host);
     if (match) this.#compare(recorded, exchange, match);
     else this.#addUnmatched(exchange);
     return exchange;
@@ -172,8 +175,11 @@ export class Observation {
     this.traffic.set(operation, traffic);
     traffic.count += 1;
     increase(traffic.outcomes, outcome.kind);
-    increase(traffic.codes, outcome.code);
-    if (outcome.message !== '' && traffic.messages.size < 200) increase(traffic.messages, outcome.message);
+    // A service may respond with any code.
+    if (traffic.codes.size < MAX_TEXTS || traffic.codes.has(outcome.code))
+      increase(traffic.codes, outcome.code);
+    if (outcome.message !== '' && traffic.messages.size < MAX_TEXTS)
+      increase(traffic.messages, outcome.message);
     const add = (part: ObservedPart, body: Body | undefined) => {
       if (body?.value !== undefined) traffic.shapeOf(part).add(body.value);
     };

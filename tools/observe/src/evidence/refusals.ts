@@ -173,7 +173,7 @@ function listFeatures(operation: Operation, { query, headers }: SentParts, body:
   const features = new Set<Feature>();
   const closed = readClosed(operation);
   const visit = (value: unknown, path: string, prefix: string, depth: number) => {
-    if (value === undefined || value === null || value === '') return;
+    if (value === undefined || value === null || value === '' || features.size >= MAX_FEATURES) return;
     if (path !== '') features.add(prefix + path);
     const isClosed = typeof value === 'boolean' || (typeof value === 'string' && closed.has(path));
     if (isClosed) features.add(`${prefix}${path} = ${value}`);

@@ -125,7 +125,7 @@ export class RuleEvidence {
       const outcomes = this.secondCreates.get(operation) ?? new Map<string, number>();
       this.secondCreates.set(operation, outcomes);
       const text = `HTTP ${outcome.code}${outcome.kind === 'accepted' ? ', accepted' : ''}`;
-      increase(outcomes, text);
+      if (outcomes.size < 50 || outcomes.has(text)) increase(outcomes, text);
     } else if (outcome.kind === 'accepted' && this.#orders.size < MAX_ORDERS) this.#orders.add(key);
   }
 }

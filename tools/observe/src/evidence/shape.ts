@@ -4,6 +4,8 @@ const MAX_VALUES = 40;
 const LONGEST_VALUE = 64;
 const MAX_PROPERTIES = 300;
 const MAX_DEPTH = 12;
+/** Of a shape with all inside it. */
+const MAX_SHAPES = 10_000;
 
 /** What the values in one place of a message had in common, in bounded memory. */
 export class ValueShape {
@@ -17,6 +19,12 @@ export class ValueShape {
   most = Number.NEGATIVE_INFINITY;
   readonly properties = new Map<string, ValueShape>();
   items: ValueShape | undefined;
+  readonly #made: { count: number };
+
+  /** @param made the number of shapes in the shape around this one */
+  constructor(made = { count: 0 }) {
+    this.#made = made;
+  }
 
   add(value: unknown, depth = 0): void {
     this.count += 1;
@@ -28,7 +36,7 @@ export class ValueShape {
       this.most = Math.max(this.most, value);
     } else if (depth >= MAX_DEPTH) return;
     else if (Array.isArray(value)) {
-      this.items ??= new ValueShape();
+      this.items ??= new ValueShape(this.#made);
       for (const item of value) this.items.add(item, depth + 1);
     } else if (isObject(value)) {
       for (const [name, inner] of Object.entries(value)) this.#property(name)?.add(inner, depth + 1);
@@ -37,8 +45,9 @@ export class ValueShape {
 
   #property(name: string): ValueShape | undefined {
     const known = this.properties.get(name);
-    if (known || this.properties.size >= MAX_PROPERTIES) return known;
-    const made = new ValueShape();
+    if (known || this.properties.size >= MAX_PROPERTIES || this.#made.count >= MAX_SHAPES) return known;
+    this.#made.count += 1;
+    const made = new ValueShape(this.#made);
     this.properties.set(name, made);
     return made;
   }

@@ -15,6 +15,17 @@ interface Settings {
 
 /** With more exchanges waiting, further ones are not recorded. */
 const MAX_WAITING = 20_000;
+const MAX_WAITING_BYTES = 512 * 1_048_576;
+
+/** What the thread has done with a batch. */
+interface Recorded {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+function countBytes({ requestBody, responseBody }: RawExchange): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+}
 
 /** Exchanges are handed over in batches, so that most requests find the thread idle. */
 const BATCH_MS = 200;
@@ -27,6 +38,7 @@ export class Recorder {
   #batch: RawExchange[] = [];
   #timer: NodeJS.Timeout | undefined;
   #waiting = 0;
+  #waitingBytes = 0;
   #dropped = 0;
   #onReport: (report: TrafficReport) => void = () => {};
 
@@ -34,18 +46,21 @@ export class Recorder {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: settings });
     this.#failure = new Promise((_resolve, reject) => this.#worker.once('error', reject));
     this.#failure.catch(() => {});
-    this.#worker.on('message', (message: number | TrafficReport) => {
-      if (typeof message === 'number') this.#waiting -= message;
-      else this.#onReport(message);
+    this.#worker.on('message', (message: Recorded | TrafficReport) => {
+      if ('bytes' in message) {
+        this.#waiting -= message.count;
+        this.#waitingBytes -= message.bytes;
+      } else this.#onReport(message);
     });
   }
 
   add(exchange: RawExchange): void {
-    if (this.#waiting >= MAX_WAITING) {
+    if (this.#waiting >= MAX_WAITING || this.#waitingBytes >= MAX_WAITING_BYTES) {
       this.#dropped += 1;
       return;
     }
     this.#waiting += 1;
+    this.#waitingBytes += countBytes(exchange);
     this.#batch.push(exchange);
     if (this.#batch.length >= LARGEST_BATCH) this.#send();
     else this.#timer ??= setTimeout(() => this.#send(), BATCH_MS);
@@ -91,7 +106,8 @@ function record({ document, har, atLeast }: Settings): void {
     } else if (typeof message === 'string') note(message);
     else {
       for (const exchange of message) add(exchange);
-      parentPort?.postMessage(message.length);
+      const bytes = message.reduce((sum, exchange) => sum + countBytes(exchange), 0);
+      parentPort?.postMessage({ count: message.length, bytes } satisfies Recorded);
     }
   });
 
