@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, isAbsolute, join, normalize, relative, resolve } from 'node:path';
 import { isObject, type JsonObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { Document, isNode, parseDocument, stringify } from 'yaml';
 
@@ -119,7 +119,13 @@ export class EditableDocument {
     return relative(dirname(from), to);
   }
 
+  /** @throws Error if a changed file is not inside the folder of the document, unless that is where it is written */
   async write(folder: string): Promise<void> {
+    const outside = [...this.#changed].find((file) => file.startsWith('..') || isAbsolute(file));
+    if (outside !== undefined && resolve(folder) !== resolve(this.#folder))
+      throw new Error(
+        `${outside} is not in the folder of the document, so it cannot be written to ${folder}. Change the document in place: name its own folder.`,
+      );
     for (const file of this.#changed) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), this.readText(file));

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { entry, observeEntries, SHOP } from '../testing/shop.ts';
+import { EditableDocument } from './editable-document.ts';
 import { writeProposals } from './propose.ts';
 
 let folder = '';
@@ -67,4 +68,13 @@ test('properties with names that YAML or other objects would misread are not pro
   const { paths } = parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8'));
   const schema = paths['/orders'].post.responses['200'].content['application/json'].schema;
   expect(Object.keys(schema.properties.data.properties)).toEqual(['constructor', 'ok']);
+});
+
+test('a file outside the folder of the document is written only in place', async () => {
+  writeFileSync(join(folder, 'shared.yaml'), 'a: 1\n');
+  const files = new EditableDocument(join(folder, 'api', 'openapi.yaml'));
+  files.replace({ file: '../shared.yaml', path: ['a'] }, 2);
+  await expect(files.write(join(folder, 'out', 'api'))).rejects.toThrow(/shared\.yaml is not in the folder/);
+  await files.write(join(folder, 'api'));
+  expect(readFileSync(join(folder, 'shared.yaml'), 'utf8')).toBe('a: 2\n');
 });
