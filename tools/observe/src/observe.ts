@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import {
   closeServer,
   createThrottledLog,
@@ -72,6 +73,8 @@ await runCommand(
       throw new UsageError('Name files with recorded traffic, or the service with `--target`, but not both.');
     for (const file of [document, ...files])
       if (!existsSync(file)) throw new UsageError(`There is no file \`${file}\`.`);
+    if (files.some((file) => [har, output].some((path) => path && resolve(path) === resolve(file))))
+      throw new UsageError('`--har` and `--output` must not name a file with recorded traffic.');
     const report =
       target === undefined
         ? await observeFiles(files, document, har, atLeast)
@@ -139,7 +142,11 @@ async function observeService(
   process.stderr.write(
     `observe: http://127.0.0.1:${listening} passes requests on to ${target.href} (Ctrl-C ends it and reports)\n`,
   );
-  await new Promise<void>((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
-  await closeServer(proxy, GRACE_MS);
+  const stopped = new Promise<void>((end) => process.once('SIGINT', end).once('SIGTERM', end));
+  try {
+    await Promise.race([stopped, recorder.failure]);
+  } finally {
+    await closeServer(proxy, GRACE_MS);
+  }
   return recorder.finish();
 }

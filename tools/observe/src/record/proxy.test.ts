@@ -190,11 +190,23 @@ describe('observe --target', () => {
     expect(statSync(har).mode & 0o077).toBe(0);
   });
 
+  test.each([[[SHOP]], [['--target', 'http://127.0.0.1:1', '--port', '0']]])(
+    'a HAR that cannot be written ends %j in one sentence',
+    async (args) => {
+      const har = join(folder, 'none', 'shop.har');
+      const child = spawn(process.execPath, [command, '--document', SHOP, ...args, '--har', har]);
+      const [text, [status]] = await Promise.all([read(child, 'stderr', /ENOENT/), once(child, 'exit')]);
+      expect([status, text]).toEqual([1, expect.stringContaining('observe: ENOENT: ')]);
+      expect(text).not.toContain('    at ');
+    },
+  );
+
   test.each([
     [[], 'Name files with recorded traffic'],
     [['none.har'], 'There is no file `none.har`'],
     [['--target', 'ftp://x'], '`--target` must be an http or https URL'],
     [['--targt', 'x'], 'did you mean `--target`'],
+    [[SHOP, '--har', join(SHOP, '../shop.yaml')], 'must not name a file with recorded traffic'],
     [[SHOP, '--format', 'xml'], '`--format` must be one of text, markdown, json, sarif'],
   ])('%j is wrong usage', async (args, message) => {
     const child = spawn(process.execPath, [command, '--document', SHOP, ...args]);

@@ -34,7 +34,8 @@ const LARGEST_BATCH = 500;
 /** Decodes, masks, compares and stores exchanges in a thread of its own, so that the proxy does not wait for it. */
 export class Recorder {
   readonly #worker: Worker;
-  readonly #failure: Promise<never>;
+  /** Rejects when the thread has ended with an error. */
+  readonly failure: Promise<never>;
   #batch: RawExchange[] = [];
   #timer: NodeJS.Timeout | undefined;
   #waiting = 0;
@@ -44,8 +45,8 @@ export class Recorder {
 
   constructor(settings: Settings) {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: settings });
-    this.#failure = new Promise((_resolve, reject) => this.#worker.once('error', reject));
-    this.#failure.catch(() => {});
+    this.failure = new Promise((_resolve, reject) => this.#worker.once('error', reject));
+    this.failure.catch(() => {});
     this.#worker.on('message', (message: Recorded | TrafficReport) => {
       if ('bytes' in message) {
         this.#waiting -= message.count;
@@ -86,7 +87,7 @@ export class Recorder {
     });
     this.#worker.postMessage('finish');
     try {
-      return await Promise.race([report, this.#failure]);
+      return await Promise.race([report, this.failure]);
     } finally {
       await this.#worker.terminate();
     }

@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Body, Exchange } from './exchange.ts';
 
@@ -7,10 +7,15 @@ import type { Body, Exchange } from './exchange.ts';
  */
 export class HarWriter {
   readonly #file: WriteStream;
+  readonly #failure: Promise<never>;
   #isFirst = true;
 
+  /** @throws Error if the file cannot be opened */
   constructor(path: string) {
-    this.#file = createWriteStream(path, { mode: 0o600 });
+    this.#file = createWriteStream(path, { fd: openSync(path, 'w', 0o600) });
+    // A full disk is reported by `close`. Without a listener, it would end the process.
+    this.#failure = new Promise((_resolve, reject) => this.#file.once('error', reject));
+    this.#failure.catch(() => {});
     this.#file.write('{"log":{"version":"1.2","creator":{"name":"observe","version":"1"},"entries":[\n');
   }
 
@@ -20,11 +25,13 @@ export class HarWriter {
     this.#isFirst = false;
   }
 
+  /** @throws Error if anything could not be written */
   close(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#file.once('error', reject);
-      this.#file.end('\n]}}\n', resolve);
+    const end = new Promise<void>((resolve) => {
+      this.#file.once('finish', resolve);
+      this.#file.end('\n]}}\n');
     });
+    return Promise.race([end, this.#failure]);
   }
 }
 
