@@ -18,7 +18,6 @@ import { createProxy } from './record/proxy.ts';
 import { Recorder } from './record/recorder.ts';
 import { FORMATS } from './report/formats.ts';
 import { isCompared, makeReport, type TrafficReport } from './report/report.ts';
-import { Masker } from './traffic/mask.ts';
 import { readTraffic } from './traffic/read-traffic.ts';
 import { HarWriter } from './traffic/write-har.ts';
 
@@ -107,8 +106,7 @@ async function observeFiles(
   har: string | undefined,
   atLeast: number,
 ): Promise<TrafficReport> {
-  const contract = new Contract(document);
-  const observation = new Observation(contract, new Masker(contract));
+  const observation = new Observation(new Contract(document));
   const problems = new Map<string, number>();
   const log = createThrottledLog(SLOW_MS);
   const writer = har === undefined ? undefined : new HarWriter(har);

@@ -10,7 +10,6 @@ import { Observation } from './evidence/observation.ts';
 import { makeReport } from './report/report.ts';
 import { makeTraffic } from './testing/make-traffic.ts';
 import { SEEDS } from './testing/variant.ts';
-import { Masker } from './traffic/mask.ts';
 import { readTraffic } from './traffic/read-traffic.ts';
 
 const DOCUMENT = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
@@ -23,7 +22,7 @@ async function observeSandbox(variant: string | undefined) {
   await makeTraffic(sandbox, file);
   await sandbox.close();
   const contract = new Contract(DOCUMENT);
-  const observation = new Observation(contract, new Masker(contract));
+  const observation = new Observation(contract);
   const problems = new Map<string, number>();
   for await (const exchange of readTraffic(file, problems)) observation.add(exchange);
   return makeReport(observation, problems, 20);

@@ -221,7 +221,7 @@ function isValue({ kind }: ChosenContent, body: unknown): boolean {
 }
 
 /** The media type of a response. */
-export interface ChosenContent {
+interface ChosenContent {
   /** As the document writes it; undefined for a response without a body. */
   readonly declared: string | undefined;
   /** The `content-type` to send. */

@@ -9,9 +9,10 @@ import {
   type ParameterLocation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
+import { declaredStatus, withoutParameters } from '@cross-border-payments/server-runtime/http/head';
+import { readCookies } from '@cross-border-payments/server-runtime/request/credentials';
 import { type AnyHandler, Router } from '@cross-border-payments/server-runtime/request/router';
-import type { Body, Exchange } from '../traffic/exchange.ts';
-import { collectFields } from '../traffic/exchange.ts';
+import { type Body, collectFields, type Exchange } from '../traffic/exchange.ts';
 import { compileCheck, type MessageFault, type RulesSeen } from './compile-check.ts';
 
 export type { MessageFault } from './compile-check.ts';
@@ -34,7 +35,7 @@ export interface SentParts {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, unknown>>;
 }
 
 export interface OperationMatch {
@@ -139,15 +140,16 @@ export class Contract {
 
 /** Finds what the document declares for a status: the status itself, its class, or `default`. */
 export function findResponse({ responses }: Operation, status: number) {
-  const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
-  return names.flatMap(
-    (name) => responses.find((declared) => declared.status.toUpperCase() === name.toUpperCase()) ?? [],
-  )[0];
+  const name = declaredStatus(
+    responses.map((declared) => declared.status),
+    status,
+  );
+  return responses.find((declared) => declared.status === name);
 }
 
 function findContent(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
   const matches = (declared: string) => {
-    const name = declared.replace(/;.*/s, '').trim().toLowerCase();
+    const name = withoutParameters(declared);
     if (name === mediaType || name === '*/*') return true;
     return name.endsWith('/*') && mediaType.startsWith(name.slice(0, -1));
   };
@@ -167,9 +169,7 @@ export function splitRequest({ url, request }: Exchange, { operation, path }: Op
         query[name] = Object.fromEntries(inner.map(([key, text]) => [key.slice(name.length + 1, -1), text]));
     }
   }
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s));
-  const cookies = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
-  return { path, query, headers: request.headers, cookies };
+  return { path, query, headers: request.headers, cookies: readCookies(request.headers.cookie) };
 }
 
 export function fault(keyword: string, sentence: string, place = ''): MessageFault {

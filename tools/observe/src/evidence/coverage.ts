@@ -40,9 +40,9 @@ export function listCoverage(observation: Observation): Coverage {
     operations: { seen, notSeen: operations.map(({ id }) => id).filter((id) => seen[id] === undefined) },
     statusesNotSeen: operations.flatMap((operation) => listUnseenStatuses(operation, traffic.get(operation))),
     ...coverPlaces(observation),
-    undocumented: undocumented.map(({ key, count, example }) => ({
-      ...{ operation: key, count, skeleton: writeSkeleton(key, example) },
-    })),
+    undocumented: undocumented.map(({ key, count, example }) => {
+      return { operation: key, count, skeleton: writeSkeleton(key, example) };
+    }),
   };
 }
 

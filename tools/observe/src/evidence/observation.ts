@@ -8,7 +8,7 @@ import {
   splitRequest,
 } from '../document/contract.ts';
 import type { Body, Exchange } from '../traffic/exchange.ts';
-import type { Masker } from '../traffic/mask.ts';
+import { Masker } from '../traffic/mask.ts';
 import { increase, type RequestOutcome, readOutcome } from './outcome.ts';
 import type { ObservedPart } from './places.ts';
 import { RefusalCollector } from './refusals.ts';
@@ -50,7 +50,6 @@ interface Unmatched {
 
 /** Everything that was seen of one operation. */
 export class OperationTraffic {
-  readonly outcomes = new Map<RequestOutcome['kind'], number>();
   /** The HTTP statuses, with the code in the envelope, and their counts. */
   readonly codes = new Map<string, number>();
   readonly shapes = new Map<ObservedPart, ValueShape>();
@@ -80,9 +79,9 @@ export class Observation {
   readonly #unmatched = new Map<string, Unmatched>();
   readonly #hosts = new Set<string>();
 
-  constructor(contract: Contract, masker: Masker) {
+  constructor(contract: Contract) {
     this.contract = contract;
-    this.#masker = masker;
+    this.#masker = new Masker(contract);
     this.rules = new RuleEvidence(contract);
   }
 
@@ -174,7 +173,6 @@ export class Observation {
     const traffic = this.traffic.get(operation) ?? new OperationTraffic();
     this.traffic.set(operation, traffic);
     traffic.count += 1;
-    increase(traffic.outcomes, outcome.kind);
     // A service may respond with any code.
     if (traffic.codes.size < MAX_TEXTS || traffic.codes.has(outcome.code))
       increase(traffic.codes, outcome.code);

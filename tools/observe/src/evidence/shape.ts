@@ -1,4 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
+import { increase } from './outcome.ts';
+import { joinPath } from './places.ts';
 
 const MAX_VALUES = 40;
 const LONGEST_VALUE = 64;
@@ -28,8 +30,7 @@ export class ValueShape {
 
   add(value: unknown, depth = 0): void {
     this.count += 1;
-    const type = jsonTypeOf(value);
-    this.types.set(type, (this.types.get(type) ?? 0) + 1);
+    increase(this.types, jsonTypeOf(value));
     if (typeof value === 'string') this.#addText(value);
     else if (typeof value === 'number') {
       this.least = Math.min(this.least, value);
@@ -60,7 +61,7 @@ export class ValueShape {
     if (!this.values) return;
     const isNew = !this.values.has(text);
     if (length > LONGEST_VALUE || (isNew && this.values.size >= MAX_VALUES)) this.values = undefined;
-    else this.values.set(text, (this.values.get(text) ?? 0) + 1);
+    else increase(this.values, text);
   }
 
   /** Finds the shape at a path such as `data.wallets[].currency`; undefined if nothing was seen there. */
@@ -79,7 +80,7 @@ export class ValueShape {
   *walk(path = ''): Generator<readonly [path: string, shape: ValueShape, parent: ValueShape | undefined]> {
     yield [path, this, undefined];
     for (const [name, inner] of this.properties) {
-      for (const [at, shape, parent] of inner.walk(path === '' ? name : `${path}.${name}`))
+      for (const [at, shape, parent] of inner.walk(joinPath(path, name)))
         yield [at, shape, parent ?? (shape === inner ? this : undefined)];
     }
     if (this.items) yield* this.items.walk(`${path}[]`);

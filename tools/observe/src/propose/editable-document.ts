@@ -96,11 +96,9 @@ export class EditableDocument {
     const node = parseDocument(text).getIn(path, true);
     if (!isNode(node) || !node.range) throw new Error(`${file} has nothing at ${path.join('/')}.`);
     const [start, end] = node.range;
-    const flow = stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
-    const written = flow.replace(/\[ (?=\S)/g, '[').replace(/(?<=\S) \]/g, ']');
     this.change(
       file,
-      `${text.slice(0, start)}${written}${/\n$/.test(text.slice(start, end)) ? '\n' : ''}${text.slice(end)}`,
+      `${text.slice(0, start)}${writeFlow(value)}${/\n$/.test(text.slice(start, end)) ? '\n' : ''}${text.slice(end)}`,
     );
   }
 
@@ -131,4 +129,10 @@ export class EditableDocument {
       await writeFile(join(folder, file), this.readText(file));
     }
   }
+}
+
+/** Writes a value on one line. */
+export function writeFlow(value: unknown): string {
+  const flow = stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+  return flow.replace(/\[ (?=\S)/g, '[').replace(/(?<=\S) \]/g, ']');
 }

@@ -1,7 +1,9 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import { isObject, type JsonObject } from '@cross-border-payments/openapi';
 import type { SeenPlace, SeenProperty } from '../evidence/answers.ts';
 import { ValueShape } from '../evidence/shape.ts';
 import type { Unknown } from '../evidence/unknowns.ts';
+import { plural } from '../report/formats.ts';
 import type { TrafficReport } from '../report/report.ts';
 import { EditableDocument, type Target } from './editable-document.ts';
 import type { Observed, Proposal, ProposedEnumeration, ProposedProperty } from './proposal.ts';
@@ -23,7 +25,7 @@ export async function writeProposals(
 ): Promise<string[]> {
   const files = new EditableDocument(source);
   const day = (report.to ?? new Date().toISOString()).slice(0, 10);
-  const observed: Observed = (count) => `Observed on ${day} in ${count} exchange${count === 1 ? '' : 's'}.`;
+  const observed: Observed = (count) => `Observed on ${day} in ${plural(count, 'exchange')}.`;
   const enumerations = new Map<string, ProposedEnumeration>();
   const names = files.nameOperations();
   const selected = report.unknowns.flatMap((unknown) =>
@@ -42,7 +44,7 @@ export async function writeProposals(
 function describe({ place, unknown, properties }: Proposal): string {
   const named = properties.flatMap(({ enumeration }) => enumeration ?? []);
   const what = named.length > 0 ? `the values of ${named.join(', ')}` : `${properties.length} properties`;
-  return `observe: ${place.operation}: ${what} (${unknown.statement}, ${place.count} exchange${place.count === 1 ? '' : 's'})`;
+  return `observe: ${place.operation}: ${what} (${unknown.statement}, ${plural(place.count, 'exchange')})`;
 }
 
 function selectProposals(
@@ -98,10 +100,6 @@ function nameEnumeration(pointer: string, files: EditableDocument): string | und
   const [, owner = '', property = ''] =
     /^#\/components\/schemas\/(\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
   return files.exists(`components/schemas/${owner}.yaml`) ? owner + capitalize(property) : undefined;
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Changes the schema at a place. @returns the proposal with what was changed; none if the document has no such place */

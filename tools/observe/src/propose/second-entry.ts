@@ -1,5 +1,5 @@
-import { isMap, isSeq, parseDocument, stringify } from 'yaml';
-import type { EditableDocument } from './editable-document.ts';
+import { isMap, isSeq, parseDocument } from 'yaml';
+import { type EditableDocument, writeFlow } from './editable-document.ts';
 import type { Observed, Proposal, ProposedEnumeration } from './proposal.ts';
 
 /** A row of a table: the facts about one property. */
@@ -45,11 +45,6 @@ export function editSecondEntry(
       `# ${observed(count)}\n${name}:\n  section: "${SECTION}"\n  values: ${writeFlow(values)}\n`,
   );
   if (listed.length > 0) files.change(ENUMERATIONS, files.readText(ENUMERATIONS) + listed.join(''));
-}
-
-function writeFlow(value: unknown): string {
-  const flow = stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
-  return flow.replace(/^\[ /, '[').replace(/ \]$/, ']');
 }
 
 /** Removes the places that are answered from the unknowns, and each unknown that has no place any more. */

@@ -65,14 +65,11 @@ export function createProxy(target: URL, events: ProxyEvents): Server {
 }
 
 function passOn(rawHeaders: readonly string[], host?: string): string[] {
-  const passed: string[] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
+  return pairHeaders(rawHeaders).flatMap(([name, value]) => {
     const lower = name.toLowerCase();
-    if (!HOP.has(lower))
-      passed.push(name, lower === 'host' && host !== undefined ? host : (rawHeaders[at + 1] ?? ''));
-  }
-  return passed;
+    if (HOP.has(lower)) return [];
+    return [name, lower === 'host' && host !== undefined ? host : value];
+  });
 }
 
 type ProxyRequest = ReturnType<typeof httpRequest>;
@@ -120,7 +117,7 @@ function forward(
     incoming.on('error', () => fail('connections that the target closed'));
     incoming.on('end', () => {
       if (incoming.rawTrailers.length > 0)
-        response.addTrailers(Object.fromEntries(pairs(incoming.rawTrailers)));
+        response.addTrailers(Object.fromEntries(pairHeaders(incoming.rawTrailers)));
       isDone = true;
       const exchange = {
         ...{ startedAt, method: request.method ?? '', url, status },
@@ -133,7 +130,8 @@ function forward(
   });
 }
 
-function pairs(raw: readonly string[]): [string, string][] {
+/** Pairs the names and values of headers, which node:http lists in turn. */
+export function pairHeaders(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []));
 }
 
@@ -163,7 +161,7 @@ function upgrade(socket: Duplex, head: Buffer, outgoing: ProxyRequest, events: P
   outgoing.on('response', () => socket.destroy());
   outgoing.on('upgrade', (incoming, upstream, first) => {
     events.onProblem('WebSocket entries');
-    const lines = pairs(incoming.rawHeaders).map(([name, value]) => `${name}: ${value}`);
+    const lines = pairHeaders(incoming.rawHeaders).map(([name, value]) => `${name}: ${value}`);
     socket.write(
       `HTTP/1.1 ${incoming.statusCode} ${incoming.statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`,
     );

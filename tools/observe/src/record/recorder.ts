@@ -1,11 +1,11 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Contract } from '../document/contract.ts';
 import { Observation } from '../evidence/observation.ts';
+import { increase } from '../evidence/outcome.ts';
 import { makeReport, type TrafficReport } from '../report/report.ts';
 import { readEntry, UnreadableError } from '../traffic/exchange.ts';
-import { Masker } from '../traffic/mask.ts';
 import { HarWriter } from '../traffic/write-har.ts';
-import type { RawExchange } from './proxy.ts';
+import { pairHeaders, type RawExchange } from './proxy.ts';
 
 interface Settings {
   readonly document: string;
@@ -95,11 +95,10 @@ export class Recorder {
 }
 
 function record({ document, har, atLeast }: Settings): void {
-  const contract = new Contract(document);
-  const observation = new Observation(contract, new Masker(contract));
+  const observation = new Observation(new Contract(document));
   const writer = har === undefined ? undefined : new HarWriter(har);
   const problems = new Map<string, number>();
-  const note = (problem: string) => void problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  const note = (problem: string) => increase(problems, problem);
   parentPort?.on('message', async (message: readonly RawExchange[] | string) => {
     if (message === 'finish') {
       await writer?.close();
@@ -125,8 +124,7 @@ function record({ document, har, atLeast }: Settings): void {
 
 /** Writes a raw exchange like a recorder that stores all bodies in base64. */
 function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
-  const toHeaders = (list: readonly string[]) =>
-    list.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: list[at + 1] }] : []));
+  const toHeaders = (list: readonly string[]) => pairHeaders(list).map(([name, value]) => ({ name, value }));
   const content = (bytes: Uint8Array | undefined) => {
     if (!bytes) note('bodies that are too large to record');
     return { text: Buffer.from(bytes ?? []).toString('base64'), encoding: 'base64' };

@@ -189,7 +189,7 @@ function listCoverage({ coverage }: TrafficReport): string[] {
   ];
 }
 
-function plural(count: number, noun: string): string {
+export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

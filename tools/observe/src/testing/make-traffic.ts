@@ -12,7 +12,7 @@ interface Service {
 }
 
 /** Draws numbers below a limit, the same ones for a seed. */
-export function createRandom(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
     state ^= state << 13;

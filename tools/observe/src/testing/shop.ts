@@ -3,7 +3,6 @@ import { Contract } from '../document/contract.ts';
 import { Observation } from '../evidence/observation.ts';
 import { makeReport, type TrafficReport } from '../report/report.ts';
 import { readEntry } from '../traffic/exchange.ts';
-import { Masker } from '../traffic/mask.ts';
 
 export const SHOP: string = fileURLToPath(new URL('../../test-documents/shop.yaml', import.meta.url));
 
@@ -34,8 +33,7 @@ export function entry(
 }
 
 export function observeEntries(entries: readonly unknown[], atLeast = 20): TrafficReport {
-  const contract = new Contract(SHOP);
-  const observation = new Observation(contract, new Masker(contract));
+  const observation = new Observation(new Contract(SHOP));
   const problems = new Map<string, number>();
   for (const one of entries) observation.add(readEntry(one, (name) => void problems.set(name, 1)));
   return makeReport(observation, problems, atLeast);

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { groupBy, isObject } from '@cross-border-payments/openapi';
+import { withoutParameters } from '@cross-border-payments/server-runtime/http/head';
 
 /** The body of a message. At most one of `value` and `text` is set; both are missing for bytes that are not text. */
 export interface Body {
@@ -83,7 +84,7 @@ function readBody(
 ): { body?: Body } {
   const written = typeof content.mimeType === 'string' ? content.mimeType : '';
   const type = headers['content-type'] ?? written;
-  const mediaType = type.replace(/;.*/s, '').trim().toLowerCase();
+  const mediaType = withoutParameters(type);
   if (typeof content.text !== 'string' || content.text === '') {
     if (!Array.isArray(content.params) || content.params.length === 0) return {};
     const fields = content.params

@@ -1,16 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isObject } from '@cross-border-payments/openapi';
 import { childrenOf } from '@cross-border-payments/openapi/model';
+import { decodeUri } from '@cross-border-payments/server-runtime/request/url';
 import type { Contract, OperationMatch } from '../document/contract.ts';
 import type { Body, Exchange } from './exchange.ts';
-
-function decodeUri(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Headers, parameters and properties with credentials. */
 const SECRET =

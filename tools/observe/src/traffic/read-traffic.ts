@@ -3,9 +3,6 @@ import { open } from 'node:fs/promises';
 import { JSONParser } from '@streamparser/json';
 import { type Exchange, readEntry, UnreadableError } from './exchange.ts';
 
-/** What could not be read, counted by kind. */
-export type Problems = Map<string, number>;
-
 const CHUNK_BYTES = 256 * 1_024;
 const LONGEST_LINE = 64 * 1_048_576;
 const BROKEN = 'files that break off or are not JSON';
@@ -19,7 +16,7 @@ const BROKEN = 'files that break off or are not JSON';
  */
 export async function* readTraffic(
   file: string,
-  problems: Problems,
+  problems: Map<string, number>,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Exchange> {
   const note = (problem: string) => void problems.set(problem, (problems.get(problem) ?? 0) + 1);
