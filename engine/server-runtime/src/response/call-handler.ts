@@ -1,11 +1,12 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
-import type { Awaitable, HandlerResponse } from '../handler.ts';
+import type { Awaitable } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
+import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { discardResponse } from './response-stream.ts';

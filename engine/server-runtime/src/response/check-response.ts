@@ -1,5 +1,4 @@
 import { asText, type MessageChecker } from '../check-message.ts';
-import type { HandlerResponse } from '../handler.ts';
 import {
   type ContentKind,
   contentKind,
@@ -7,119 +6,16 @@ import {
   WITHOUT_BODY,
   withoutParameters,
 } from '../http/head.ts';
-import type { Operation, ResponseShape, Validator } from '../operation.ts';
+import type { Operation, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
+import type { HandlerResponse } from './handler-response.ts';
 import { checkEmptied } from './lost-values.ts';
 import { Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { hasChunks } from './response-stream.ts';
 import { headerText, JSON_TYPE } from './transport-response.ts';
-
-interface Removal {
-  /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
-  readonly refusing: string | undefined;
-  /** What the handler returned if its contents are not sent, though the document declares them. */
-  lost: string | undefined;
-}
-
-/**
- * Returns a value without the properties that its schema does not declare; the value itself if it has none. Never
- * changes the handler's result.
- */
-function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
-  const shape = shapes[at];
-  if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
-  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, removal);
-  // `JSON.stringify` writes the result of `toJSON`.
-  const { toJSON } = given as { toJSON?: unknown };
-  const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
-  if (typeof value !== 'object' || value === null) return given;
-  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, removal);
-  return shape.properties ? declaredObject(shapes, shape, value, removal) : value;
-}
-
-/** Like `declaredObject`, copies only if something was removed, which is rare. */
-function declaredItems(
-  shapes: readonly ResponseShape[],
-  at: number,
-  value: readonly unknown[],
-  removal: Removal,
-): readonly unknown[] {
-  if (at === 0) return value;
-  let kept: unknown[] | undefined;
-  for (let index = 0; index < value.length; index++) {
-    const item = value[index];
-    const declared = declaredOf(shapes, at, item, removal);
-    if (declared === item) continue;
-    kept ??= [...value];
-    kept[index] = declared;
-  }
-  return kept ?? value;
-}
-
-function declaredObject(
-  shapes: readonly ResponseShape[],
-  shape: ResponseShape,
-  value: object,
-  removal: Removal,
-): object {
-  const properties = value as Readonly<Record<string, unknown>>;
-  const names = Object.keys(value);
-  let kept: [string, unknown][] | undefined;
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index] ?? '';
-    const at = shapeOf(shape, name);
-    const property = properties[name];
-    if (at === undefined && property !== undefined && removal.refusing !== undefined)
-      throw wrongResult(removal.refusing, `the property \`${name}\`, which the document does not declare`);
-    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, removal);
-    if (at === undefined || declared !== property)
-      kept ??= names.slice(0, index).map((earlier) => [earlier, properties[earlier]]);
-    if (at !== undefined) kept?.push([name, declared]);
-  }
-  if (kept || Object.getPrototypeOf(value) !== Object.prototype)
-    removal.lost ??= findLoss(shape, properties, kept);
-  return kept ? Object.fromEntries(kept) : value;
-}
-
-/** Describes an object of which nothing is sent, or not what a getter of its class returns. */
-function findLoss(
-  { properties = {} }: ResponseShape,
-  value: Readonly<Record<string, unknown>>,
-  kept: readonly [string, unknown][] | undefined,
-): string | undefined {
-  const names = Object.keys(value);
-  // The body is searched for objects without any property of their own after it has been written.
-  if (names.length === 0) return undefined;
-  const isInherited = (name: string) =>
-    !Object.hasOwn(value, name) && !Object.hasOwn(Object.prototype, name) && value[name] !== undefined;
-  const inherited = Object.keys(properties).find(isInherited);
-  if (inherited !== undefined)
-    return `a value of the class ${value.constructor?.name}, whose \`${inherited}\` JSON does not write`;
-  if (!kept || kept.some(([, property]) => property !== undefined)) return undefined;
-  const removed = names.filter((name) => value[name] !== undefined);
-  if (removed.length === 0) return undefined;
-  const listed = removed.map((name) => `\`${name}\``).join(', ');
-  return `an object of which {} was sent, because the document declares none of its properties: ${listed}`;
-}
-
-function shapeOf({ properties, others }: ResponseShape, name: string): number | undefined {
-  // An inherited property such as `constructor` is not a number.
-  const at: unknown = properties?.[name];
-  return typeof at === 'number' ? at : others;
-}
-
-function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {
-  let decisive: unknown = value;
-  for (const name of path)
-    decisive =
-      typeof decisive === 'object' && decisive !== null
-        ? (decisive as Record<string, unknown>)[name]
-        : undefined;
-  for (const [fixed, shape] of cases) if (fixed === decisive) return shape;
-  return rest;
-}
+import { removeUndeclared } from './undeclared-properties.ts';
 
 /** A response that the document allows. */
 export interface CheckedResponse {
@@ -156,15 +52,12 @@ export function checkResponse(
   const content = isEmpty ? NO_CONTENT : chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const checked = (given: unknown) => {
-    const refusing = undeclared === 'refuse' ? id : undefined;
-    const shaped = undeclared === 'send' ? undefined : validator?.shape;
-    const removal: Removal = { refusing, lost: undefined };
-    const value = shaped ? declaredOf(shaped.all, shaped.at, given, removal) : given;
+    const { value, lost } = removeUndeclared(id, validator, given, undeclared);
     if (checker && content.declared !== undefined)
       checkPart(checker, validator, value, 'response', id, status);
     else if (checker && value !== undefined)
       throw wrongResult(id, `a response ${status} with a body, which the document does not declare`);
-    if (removal.lost !== undefined) void reportError(state, wrongResult(id, removal.lost));
+    if (lost !== undefined) void reportError(state, wrongResult(id, lost));
     return value;
   };
   const isChecked =

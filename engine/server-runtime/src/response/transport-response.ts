@@ -1,6 +1,6 @@
-import type { HeaderValue, ServerSentEvent } from '../handler.ts';
 import { headerFault, WITHOUT_BODY } from '../http/head.ts';
 import type { TransportResponse } from '../transport.ts';
+import type { HeaderValue, ServerSentEvent } from './handler-response.ts';
 import { ResponseError } from './refusal.ts';
 
 /** Writes one server-sent event. @throws ResponseError for an invalid event, or a name or an id with several lines */

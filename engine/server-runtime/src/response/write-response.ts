@@ -1,8 +1,8 @@
-import type { ServerSentEvent } from '../handler.ts';
 import { isUtf8, readMediaType, withoutParameters } from '../http/head.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
+import type { ServerSentEvent } from './handler-response.ts';
 import { checkLostValues } from './lost-values.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';

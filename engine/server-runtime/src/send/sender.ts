@@ -1,7 +1,7 @@
 import { asText, MessageChecker } from '../check-message.ts';
-import type { EmptyStatus } from '../handler.ts';
 import { withLowerCaseNames } from '../http/head.ts';
 import type { OperationValidators, ServiceValidators } from '../operation.ts';
+import type { EmptyStatus } from '../response/handler-response.ts';
 import {
   CallbackError,
   callbackUrl,

@@ -1,0 +1,124 @@
+import type { ResponseShape, Validator } from '../operation.ts';
+import type { UndeclaredPropertyPolicy } from '../options.ts';
+import { ResponseError } from './refusal.ts';
+
+interface Removal {
+  /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
+  readonly refusing: string | undefined;
+  /** What the handler returned if its contents are not sent, though the document declares them. */
+  lost: string | undefined;
+}
+
+/**
+ * Removes the properties of a body that its schema does not declare. Never changes the handler's result.
+ *
+ * @returns the body itself if it has none; and what is lost, if contents that the document declares are not sent
+ * @throws ResponseError for an undeclared property if such properties are refused
+ */
+export function removeUndeclared(
+  operation: string,
+  validator: Validator | undefined,
+  body: unknown,
+  undeclared: UndeclaredPropertyPolicy,
+): { readonly value: unknown; readonly lost?: string | undefined } {
+  const shape = undeclared === 'send' ? undefined : validator?.shape;
+  if (!shape) return { value: body };
+  const removal: Removal = { refusing: undeclared === 'refuse' ? operation : undefined, lost: undefined };
+  return { value: declaredOf(shape.all, shape.at, body, removal), lost: removal.lost };
+}
+
+function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
+  const shape = shapes[at];
+  if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
+  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, removal);
+  // `JSON.stringify` writes the result of `toJSON`.
+  const { toJSON } = given as { toJSON?: unknown };
+  const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
+  if (typeof value !== 'object' || value === null) return given;
+  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, removal);
+  return shape.properties ? declaredObject(shapes, shape, value, removal) : value;
+}
+
+/** Like `declaredObject`, copies only if something was removed, which is rare. */
+function declaredItems(
+  shapes: readonly ResponseShape[],
+  at: number,
+  value: readonly unknown[],
+  removal: Removal,
+): readonly unknown[] {
+  if (at === 0) return value;
+  let kept: unknown[] | undefined;
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index];
+    const declared = declaredOf(shapes, at, item, removal);
+    if (declared === item) continue;
+    kept ??= [...value];
+    kept[index] = declared;
+  }
+  return kept ?? value;
+}
+
+function declaredObject(
+  shapes: readonly ResponseShape[],
+  shape: ResponseShape,
+  value: object,
+  removal: Removal,
+): object {
+  const properties = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(value);
+  let kept: [string, unknown][] | undefined;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? '';
+    const at = shapeOf(shape, name);
+    const property = properties[name];
+    if (at === undefined && property !== undefined && removal.refusing !== undefined)
+      throw new ResponseError(
+        `The handler of ${removal.refusing} returned the property \`${name}\`, which the document does not declare.`,
+      );
+    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, removal);
+    if (at === undefined || declared !== property)
+      kept ??= names.slice(0, index).map((earlier) => [earlier, properties[earlier]]);
+    if (at !== undefined) kept?.push([name, declared]);
+  }
+  if (kept || Object.getPrototypeOf(value) !== Object.prototype)
+    removal.lost ??= findLoss(shape, properties, kept);
+  return kept ? Object.fromEntries(kept) : value;
+}
+
+/** Describes an object of which nothing is sent, or not what a getter of its class returns. */
+function findLoss(
+  { properties = {} }: ResponseShape,
+  value: Readonly<Record<string, unknown>>,
+  kept: readonly [string, unknown][] | undefined,
+): string | undefined {
+  const names = Object.keys(value);
+  // The body is searched for objects without any property of their own after it has been written.
+  if (names.length === 0) return undefined;
+  const isInherited = (name: string) =>
+    !Object.hasOwn(value, name) && !Object.hasOwn(Object.prototype, name) && value[name] !== undefined;
+  const inherited = Object.keys(properties).find(isInherited);
+  if (inherited !== undefined)
+    return `a value of the class ${value.constructor?.name}, whose \`${inherited}\` JSON does not write`;
+  if (!kept || kept.some(([, property]) => property !== undefined)) return undefined;
+  const removed = names.filter((name) => value[name] !== undefined);
+  if (removed.length === 0) return undefined;
+  const listed = removed.map((name) => `\`${name}\``).join(', ');
+  return `an object of which {} was sent, because the document declares none of its properties: ${listed}`;
+}
+
+function shapeOf({ properties, others }: ResponseShape, name: string): number | undefined {
+  // An inherited property such as `constructor` is not a number.
+  const at: unknown = properties?.[name];
+  return typeof at === 'number' ? at : others;
+}
+
+function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {
+  let decisive: unknown = value;
+  for (const name of path)
+    decisive =
+      typeof decisive === 'object' && decisive !== null
+        ? (decisive as Record<string, unknown>)[name]
+        : undefined;
+  for (const [fixed, shape] of cases) if (fixed === decisive) return shape;
+  return rest;
+}
