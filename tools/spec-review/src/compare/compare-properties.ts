@@ -1,7 +1,7 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath, startsWithPath } from '../demands/paths.ts';
-import type { DeclaredProperty } from '../demands/read-demands.ts';
+import type { DeclaredProperty } from '../demands/schema-visitor.ts';
 import type { Direction, Draft } from '../findings/finding.ts';
 import type { Proof } from '../proof/search.ts';
 import type { VersionModel } from '../proof/version-model.ts';

@@ -14,25 +14,7 @@ import {
   wrap,
 } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
-
-/** The place of a schema that is being read. */
-export interface SchemaPlace {
-  readonly path: MessagePath;
-  /** The references that were followed to get here: the target of each, and its path. */
-  readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
-  readonly rules: readonly string[];
-  /** Whether the schema is a part of a composition, and so describes the same value as the schema around it. */
-  readonly isPart?: boolean;
-  /** Whether the schema describes only some of the values at its path. */
-  readonly isPartial?: boolean;
-}
-
-/** The functions of the demand reader that conditions need. */
-export interface SchemaVisitor {
-  read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
-  ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
-  write(node: SchemaNode): JsonSchema;
-}
+import type { SchemaPlace, SchemaVisitor } from './schema-visitor.ts';
 
 /** Reads `not` and the demands under conditions. */
 export function readConditionals(

@@ -6,25 +6,19 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
+import { readConditionals, readUnion } from './conditions.ts';
+import { demandOfKeyword, guarded, guardOf, type MessageDemand } from './demand.ts';
+import { marksOf } from './marks.ts';
+import { byKey, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
+import { readEntries } from './read-entries.ts';
+import { readOtherProperties, readUnevaluated } from './read-properties.ts';
 import {
-  evaluatedBy,
-  readConditionals,
-  readUnion,
+  type DeclaredProperty,
+  demandOfWhole,
+  readInside,
   type SchemaPlace,
   type SchemaVisitor,
-} from './conditions.ts';
-import {
-  conditional,
-  demandOfKeyword,
-  guarded,
-  guardOf,
-  keysOf,
-  type MessageDemand,
-  uniquePaths,
-} from './demand.ts';
-import { marksOf } from './marks.ts';
-import { ANY_PROPERTY, byKey, ITEM, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
-import { patternSamples } from './pattern-samples.ts';
+} from './schema-visitor.ts';
 import { type Schemas, withoutUnevaluated } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
@@ -44,11 +38,6 @@ export interface SchemaReference {
 
 /** What to do at a reference that would not be followed, by its path and label: read it, or use another label. */
 export type ReadingPlan = ReadonlyMap<string, string>;
-
-export interface DeclaredProperty {
-  readonly path: MessagePath;
-  readonly node: SchemaNode;
-}
 
 /**
  * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
@@ -128,14 +117,14 @@ export class DemandReader implements SchemaVisitor {
       ...this.#values(node, place),
       ...this.#required(node, place),
       ...this.#properties(node, place),
-      ...this.#otherProperties(node, place),
-      ...this.#entries(node, place),
+      ...readOtherProperties(this, node, place),
+      ...readEntries(this, node, place),
       ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
         node[keyword].length > 0 ? readUnion(this, node, keyword, { ...partial, isPart: false }) : [],
       ),
       ...readConditionals(this, node, { ...partial, isPart: true }),
-      ...this.#unevaluated(node, place),
+      ...readUnevaluated(this, node, place),
     ];
   }
 
@@ -176,8 +165,8 @@ export class DemandReader implements SchemaVisitor {
     const key = keyOfPath(place.path);
     limitsAt(this.limits, place.path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
-    if (name !== undefined) return this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name);
-    return this.#asWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer);
+    if (name !== undefined) return demandOfWhole(node, place, '$ref', this.#schemas.reference(ref), name);
+    return demandOfWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer);
   }
 
   #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -219,151 +208,15 @@ export class DemandReader implements SchemaVisitor {
       limitsAt(this.limits, path);
       if (!this.declared.has(key) && property.always !== false)
         this.declared.set(key, { path, node: property });
-      return this.#isForm && isFile(property) ? [] : this.#inside(property, place, name);
+      return this.#isForm && isFile(property) ? [] : readInside(this, property, place, name);
     });
   }
 
-  /** Reads a schema of the values one step below a place. */
-  #inside(
-    node: SchemaNode,
-    place: SchemaPlace,
-    step: string,
-    isPartial = place.isPartial ?? false,
-  ): MessageDemand[] {
-    return this.read(node, { ...place, path: [...place.path, step], isPart: false, isPartial });
-  }
-
-  /** Reads the demands on undeclared properties. */
-  #otherProperties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { additionalProperties: additional, patternProperties, propertyNames } = node;
-    if (patternProperties.size > 0) limitsAt(this.limits, [...place.path, OTHER]);
-    const found = [...patternProperties].map(([pattern, one]) => {
-      const [name = OTHER] = patternSamples(pattern);
-      const schema = { patternProperties: { [pattern]: this.write(one) } };
-      const value = [pattern, keysOf(this.#inside(one, place, name, true))];
-      return this.#asWhole(node, place, 'patternProperties', schema, value, name);
-    });
-    if (propertyNames) {
-      const schema = { propertyNames: this.write(propertyNames) };
-      const value = keysOf(this.read(propertyNames, { ...place, isPartial: true }));
-      found.push(this.#asWhole(node, place, 'propertyNames', schema, value, OTHER));
-    }
-    if (additional && additional.always !== true) found.push(...this.#additional(node, additional, place));
-    return found;
-  }
-
-  #additional(node: SchemaNode, additional: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const names = [...node.properties.keys()].sort();
-    const patterns = [...node.patternProperties.keys()].sort();
-    const isClosed = additional.always === false;
-    if (names.length + patterns.length === 0 && !isClosed)
-      return this.#inside(additional, place, ANY_PROPERTY);
-    const inner = isClosed ? ['false'] : keysOf(this.#inside(additional, place, OTHER, true));
-    const schema = {
-      properties: Object.fromEntries(names.map((name) => [name, true])),
-      patternProperties: Object.fromEntries(patterns.map((name) => [name, true])),
-      additionalProperties: this.write(additional),
-    };
-    const value = [names, patterns, inner];
-    const whole = this.#asWhole(node, place, 'additionalProperties', schema, value, OTHER);
-    return [{ ...whole, exact: patterns.length === 0 && isClosed, ...(isClosed && { closedTo: names }) }];
-  }
-
-  #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { items, prefixItems, contains, limits } = node;
-    const isClosed = items?.always === false;
-    const most = Math.min(
-      Number(limits.get('maxItems') ?? Infinity),
-      isClosed ? prefixItems.length : Infinity,
-    );
-    // An array without entries beyond the tuple never meets `items`.
-    const isRead = items && most > prefixItems.length;
-    const plain = isRead ? this.#inside(items, place, ITEM, prefixItems.length > 0 || place.isPartial) : [];
-    const found = prefixItems.length > 0 ? this.#tuple(node, place, plain) : plain;
-    const closing = isClosed ? [this.ofValue(node, place, 'maxItems', prefixItems.length)] : [];
-    return [...found, ...closing, ...(contains ? this.#contains(node, contains, place) : [])];
-  }
-
-  /** Reads an array whose entries have separate schemas; trailing schemas that are like the rest are ignored. */
-  #tuple(node: SchemaNode, place: SchemaPlace, plain: readonly MessageDemand[]): MessageDemand[] {
-    const { items, prefixItems } = node;
-    const rest = keysOf(plain);
-    const entries = prefixItems.map((one) => keysOf(this.#inside(one, place, ITEM, true)));
-    while (entries.length > 0 && entries.at(-1)?.join() === rest.join()) entries.pop();
-    const limits = limitsAt(this.limits, place.path);
-    limits.types.add('array');
-    limits.tuples.push(prefixItems.map((one) => this.#limitsOf(one, place)));
-    if (entries.length === 0) return [...plain];
-    const schema = {
-      prefixItems: prefixItems.map((one) => this.write(one)),
-      ...(items && items.always !== false && { items: this.write(items) }),
-    };
-    return [this.#asWhole(node, place, 'prefixItems', schema, [entries, rest])];
-  }
-
-  #limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits {
+  /** Reads the limits of a value alone. */
+  limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits {
     const reader = new DemandReader(this.#schemas, this.#isForm, this.#nameOf);
     reader.read(node, { ...place, path: [], isPart: false });
     return limitsAt(reader.limits, []);
-  }
-
-  #contains(node: SchemaNode, contains: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { minContains: least = 1, maxContains: most } = Object.fromEntries(node.limits);
-    if (least === 0 && most === undefined) return [];
-    const counts = { minContains: least, ...(most !== undefined && { maxContains: most }) };
-    const inner = this.#inside(contains, place, ITEM, true);
-    if (inner.length === 0)
-      return Object.entries({ minItems: least, maxItems: most }).flatMap(([keyword, value]) =>
-        value === undefined || value === 0 ? [] : [this.ofValue(node, place, keyword, value)],
-      );
-    for (const count of Object.values(counts)) limitsAt(this.limits, place.path).counts.add(Number(count));
-    const schema = { contains: this.write(contains), ...counts };
-    const whole = this.#asWhole(node, place, 'contains', schema, [keysOf(inner), counts], ITEM);
-    return [
-      { ...whole, touched: uniquePaths([...whole.touched, ...inner.flatMap(({ touched }) => touched)]) },
-    ];
-  }
-
-  #unevaluated(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { unevaluatedItems, unevaluatedProperties } = node;
-    return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
-      if (!one || one.always === true) return [];
-      const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER, true));
-      const evaluated = evaluatedBy(this, node, { ...place, isPartial: true });
-      const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
-      const written = this.write(node) as Record<string, JsonSchema>;
-      const { [keyword]: _, ...rest } = written;
-      // Values that the rest refuses do not violate this keyword.
-      const whole = this.#asWhole(node, place, keyword, conditional(rest, written), value, OTHER);
-      const touched = evaluated.flatMap((part) => part.touched);
-      const isClosed = one.always === false && keyword === 'unevaluatedProperties';
-      const exact = isClosed && evaluated.every((part) => part.exact);
-      const inside = [...this.declared.values()].map(({ path }) => path);
-      const names = inside.flatMap((path) =>
-        isSamePath(path.slice(0, -1), place.path) ? path.slice(-1) : [],
-      );
-      return [
-        {
-          ...whole,
-          touched: uniquePaths([...whole.touched, ...touched]),
-          exact,
-          ...(isClosed && { closedTo: names }),
-        },
-      ];
-    });
-  }
-
-  /** @param step the step from the value to inner values on which the demand also depends */
-  #asWhole(
-    node: SchemaNode,
-    place: SchemaPlace,
-    keyword: string,
-    schema: JsonSchema,
-    value: unknown,
-    step?: string,
-  ) {
-    const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
-    return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
 }
 

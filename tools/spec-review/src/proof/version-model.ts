@@ -10,12 +10,12 @@ import {
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
 import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import {
-  type DeclaredProperty,
   DemandReader,
   type NameOf,
   type ReadingPlan,
   type SchemaReference,
 } from '../demands/read-demands.ts';
+import type { DeclaredProperty } from '../demands/schema-visitor.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import { textReader } from '../demands/text-values.ts';
 import type { LimitsByPath } from '../demands/value-limits.ts';
