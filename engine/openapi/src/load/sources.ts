@@ -4,6 +4,7 @@ import { parsePointer, parseReference, resolvePointer } from '../reference.ts';
 import { Resources, readAddress } from './resources.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
+/** A value in one of the files of a document. */
 export interface Place {
   readonly file: string;
   readonly pointer: string;

@@ -26,6 +26,7 @@ export {
   readSourceFile,
   type SourceFile,
 } from '../load/source-file.ts';
+export type { Place } from '../load/sources.ts';
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {

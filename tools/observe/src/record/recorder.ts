@@ -4,7 +4,7 @@ import { Observation } from '../evidence/observation.ts';
 import { increase } from '../evidence/outcome.ts';
 import { makeReport, type TrafficReport } from '../report/report.ts';
 import { readEntry, UnreadableError } from '../traffic/exchange.ts';
-import { HarWriter } from '../traffic/write-har.ts';
+import { HarWriter, listPairs } from '../traffic/write-har.ts';
 import { pairHeaders, type RawExchange } from './proxy.ts';
 
 interface Settings {
@@ -124,7 +124,6 @@ function record({ document, har, atLeast }: Settings): void {
 
 /** Writes a raw exchange like a recorder that stores all bodies in base64. */
 function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
-  const toHeaders = (list: readonly string[]) => pairHeaders(list).map(([name, value]) => ({ name, value }));
   const content = (bytes: Uint8Array | undefined) => {
     if (!bytes) note('bodies that are too large to record');
     return { text: Buffer.from(bytes ?? []).toString('base64'), encoding: 'base64' };
@@ -134,12 +133,12 @@ function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
     request: {
       method: raw.method,
       url: raw.url,
-      headers: toHeaders(raw.requestHeaders),
+      headers: listPairs(pairHeaders(raw.requestHeaders)),
       postData: content(raw.requestBody),
     },
     response: {
       status: raw.status,
-      headers: toHeaders(raw.responseHeaders),
+      headers: listPairs(pairHeaders(raw.responseHeaders)),
       content: content(raw.responseBody),
     },
   };

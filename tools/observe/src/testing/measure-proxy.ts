@@ -1,6 +1,6 @@
-import { Agent, createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { Agent, createServer, request as httpRequest, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@cross-border-payments/cli-kit';
 import { createProxy } from '../record/proxy.ts';
 import { Recorder } from '../record/recorder.ts';
 
@@ -9,13 +9,9 @@ import { Recorder } from '../record/recorder.ts';
  * requests to both in turn: `node src/testing/measure-proxy.ts [REQUESTS]`.
  */
 const count = Number(process.argv[2] ?? 3_000);
+const HOST = '127.0.0.1';
 const BODY = JSON.stringify({ sourceCurrency: 'USD', targetCurrency: 'CNY' });
 const ANSWER = JSON.stringify({ status: '1', data: { queryNo: 'Q-1', rate: 7.1 } });
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
 
 const target = createServer((request, response) => {
   request.resume().on('end', () => {
@@ -23,11 +19,11 @@ const target = createServer((request, response) => {
     response.end(ANSWER);
   });
 });
-const port = await listen(target);
+const port = await listen(target, 0, HOST);
 const agent = new Agent({ keepAlive: true });
 const passOn: RequestListener = (request, response) => {
   const { method, url: path, headers } = request;
-  const sent = httpRequest({ agent, port, host: '127.0.0.1', method, path, headers }, (received) => {
+  const sent = httpRequest({ agent, port, host: HOST, method, path, headers }, (received) => {
     response.writeHead(received.statusCode ?? 0, received.headers);
     received.pipe(response);
   });
@@ -38,8 +34,8 @@ const recorder = new Recorder({ document, har: '/dev/null', atLeast: 20 });
 const events = { onExchange: recorder.add.bind(recorder), onProblem: recorder.note.bind(recorder) };
 const ports = {
   direct: port,
-  plain: await listen(createServer(passOn)),
-  observe: await listen(createProxy(new URL(`http://127.0.0.1:${port}`), events)),
+  plain: await listen(createServer(passOn), 0, HOST),
+  observe: await listen(createProxy(new URL(`http://${HOST}:${port}`), events), 0, HOST),
 };
 const client = new Agent({ keepAlive: true });
 const headers = {
@@ -54,7 +50,7 @@ function send(to: number): Promise<number> {
     const options = {
       agent: client,
       port: to,
-      host: '127.0.0.1',
+      host: HOST,
       method: 'POST',
       path: '/global/payout/rate/query/price',
     };

@@ -50,12 +50,17 @@ export function toEntry({ method, url, startedAt, request, response }: Exchange)
     startedDateTime: startedAt === undefined ? '' : new Date(startedAt).toISOString(),
     time: 0,
     request: {
-      ...{ method, url: url.href, ...common, headers: toHeaders(request.headers) },
-      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+      ...{ method, url: url.href, ...common, headers: listPairs(Object.entries(request.headers)) },
+      queryString: listPairs(url.searchParams),
       ...(postData ? { postData } : {}),
     },
     response: {
-      ...{ status: response.status, statusText: '', ...common, headers: toHeaders(response.headers) },
+      ...{
+        status: response.status,
+        statusText: '',
+        ...common,
+        headers: listPairs(Object.entries(response.headers)),
+      },
       content: { ...content, text: bodyText(response.body) ?? '' },
       redirectURL: '',
     },
@@ -64,8 +69,9 @@ export function toEntry({ method, url, startedAt, request, response }: Exchange)
   };
 }
 
-function toHeaders(headers: Readonly<Record<string, string>>): object[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+/** Writes headers or parameters as a HAR lists them. */
+export function listPairs(pairs: Iterable<readonly [string, string]>): object[] {
+  return [...pairs].map(([name, value]) => ({ name, value }));
 }
 
 /** Returns the text of a body; undefined for a form, whose fields are written one by one. */

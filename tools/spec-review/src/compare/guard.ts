@@ -4,11 +4,12 @@ import {
   childrenOf,
   type Document,
   isKnownKeyword,
+  type Place,
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf } from '../findings/finding.ts';
-import type { Place, Version } from '../repository/version.ts';
+import type { Version } from '../repository/version.ts';
 import { OBJECTS } from './objects.ts';
 import { type FieldChange, pairKey } from './pairs.ts';
 import { quote, sayTurn, some } from './words.ts';

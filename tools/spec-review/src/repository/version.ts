@@ -14,19 +14,13 @@ import {
   LoadError,
   type LoadedDocument,
   loadDocument,
+  type Place,
   parseSourceFile,
   readFileText,
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
 import { Schemas } from '../demands/schemas.ts';
 import { type Direction, ReviewError, type SourceLine } from '../findings/finding.ts';
-
-/** A value in one of the files of a document. */
-export interface Place {
-  readonly file: string;
-  readonly pointer: string;
-  readonly value: unknown;
-}
 
 /** A part of a document that cannot be read. */
 interface Fault {
