@@ -1,5 +1,5 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
-import type { Exchange } from '../traffic/exchange.ts';
+import type { Body, Exchange } from '../traffic/exchange.ts';
 import type { Observation, OperationTraffic } from './observation.ts';
 import { listPlaces, type MessagePlace } from './places.ts';
 import { jsonTypeOf } from './shape.ts';
@@ -95,40 +95,21 @@ function nameOf({ operation, part, path }: MessagePlace): string {
 /** Writes the start of a path item for an operation that the document does not have. */
 function writeSkeleton(key: string, { request, response, url }: Exchange): object {
   const [method = '', path = ''] = key.split(' ');
-  const content = (value: unknown, mediaType: string) => ({
-    content: { [mediaType]: { schema: schemaOf(value) } },
-  });
+  const content = (body: Body | undefined) =>
+    body?.value === undefined ? undefined : { [body.mediaType]: { schema: schemaOf(body.value) } };
+  const schema = { type: 'string' };
+  const names = new Set(url.searchParams.keys());
   const parameters = [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...[...new Set(url.searchParams.keys())].map((name) => ({
-      name,
-      in: 'query',
-      schema: { type: 'string' },
-    })),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
+    ...[...names].map((name) => ({ name, in: 'query', schema })),
   ];
-  return {
-    [path]: {
-      [method.toLowerCase()]: {
-        ...(parameters.length > 0 ? { parameters } : {}),
-        ...(request.body?.value === undefined
-          ? {}
-          : { requestBody: content(request.body.value, request.body.mediaType) }),
-        responses: {
-          [response.status]: {
-            description: '',
-            ...(response.body?.value === undefined
-              ? {}
-              : content(response.body.value, response.body.mediaType)),
-          },
-        },
-      },
-    },
+  const [sent, received] = [content(request.body), content(response.body)];
+  const operation = {
+    ...(parameters.length > 0 && { parameters }),
+    ...(sent && { requestBody: { content: sent } }),
+    responses: { [response.status]: { description: '', ...(received && { content: received }) } },
   };
+  return { [path]: { [method.toLowerCase()]: operation } };
 }
 
 const MAX_DEPTH = 6;

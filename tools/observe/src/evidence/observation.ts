@@ -1,6 +1,7 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
 import {
   type Contract,
+  fault,
   findResponse,
   type MessageFault,
   type OperationMatch,
@@ -150,12 +151,7 @@ export class Observation {
       if (outcome.kind === 'failed' || (isRejected && outcome.kind !== 'accepted')) return;
       const says = outcome.kind === 'unauthorized' ? ' to a refused token' : '';
       const sentence = `the response${says} has HTTP ${status}, which the document does not declare`;
-      this.#addFinding(
-        'status',
-        operation,
-        { place: String(status), keyword: says, sentence, rules: [] },
-        exchange,
-      );
+      this.#addFinding('status', operation, fault(says, sentence, String(status)), exchange);
       return;
     }
     const seen = new Set<string>();

@@ -60,16 +60,10 @@ export function makeReport(
   const found = further.filter(({ operation, properties }) => !isOpen(operation, properties));
   const refused = found.map(({ operation, code, message, count, separatedBy }): ReportedFinding => {
     const sentence = `the service refuses the request if ${separatedBy} (${code}: ${message})`;
-    return {
-      kind: 'refused',
-      operation: operation.id,
-      sentence,
-      rules: [],
-      count,
-      pointer: operation.pointer,
-    };
+    const { id, pointer } = operation;
+    return { kind: 'refused', operation: id, sentence, rules: [], count, pointer };
   });
-  const others = countOthers(observation, problems);
+  const others = observation.countOtherHosts();
   return {
     ...{ title: contract.model.title, exchanges, agreements, merchants: merchants.size, atLeast, unknowns },
     ...(firstAt === undefined ? {} : { from: new Date(firstAt).toISOString() }),
@@ -88,7 +82,7 @@ export function makeReport(
     })),
     tokenRefusals: [...rules.tokenRefusals],
     coverage: listCoverage(observation),
-    problems: others,
+    problems: { ...Object.fromEntries(problems), ...(others > 0 && { 'requests to other hosts': others }) },
   };
 }
 
@@ -104,14 +98,6 @@ const DEMANDS =
 function judge({ met, refused, accepted }: RuleCounts): Verdict {
   if (accepted > 0) return 'contradicted';
   return met + refused > 0 ? 'confirmed' : 'not seen';
-}
-
-function countOthers(
-  observation: Observation,
-  problems: ReadonlyMap<string, number>,
-): Record<string, number> {
-  const others = observation.countOtherHosts();
-  return { ...Object.fromEntries(problems), ...(others > 0 ? { 'requests to other hosts': others } : {}) };
 }
 
 /** Lists the pointers whose statements may cover a further rule: those of the operation, its messages and the properties. */
