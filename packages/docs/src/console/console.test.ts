@@ -192,6 +192,19 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(asked.filter(isLogin)).toHaveLength(2);
   });
 
+  long('sends a change once, although the service refuses its token, and logs in for the next', async () => {
+    const { page, asked } = await open('confirmGlobalPayout');
+    await enterKeys(page);
+    await page.getByLabel(/^tradeId\b/).fill('T-1');
+    await send(page);
+    await sandbox.advance(2 * 3_600_000);
+    const changes = () => asked.filter((one) => one.endsWith('/transfer/async')).length;
+    expect([await send(page), changes()]).toMatchObject([{ message: expect.stringContaining('token') }, 2]);
+    expect(asked.filter(isLogin)).toHaveLength(1);
+    expect([await send(page), changes()]).toMatchObject([{ message: expect.stringContaining('T-1') }, 3]);
+    expect(asked.filter(isLogin)).toHaveLength(2);
+  });
+
   long(
     'shows what the sandbox did with a request whose response was lost, and sends it only once',
     async () => {

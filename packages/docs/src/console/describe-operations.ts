@@ -1,4 +1,6 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
+import { profile as clientProfile, operations as records } from '@cross-border-payments/client/operations';
+import type { OperationRecord } from '@cross-border-payments/client/runtime';
 import type { OperationAdvice } from '@cross-border-payments/explain/advice';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import {
@@ -35,6 +37,7 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
     const input = inputOf(operation, part);
     return {
       ...{ id, method, path, part, examples, service },
+      record: recordOf(operation),
       credentials: credentialsOf(document, operation),
       ...(clientMethod === undefined ? {} : { clientMethod }),
       ...(input ? { input: withExampleProperties(input, examples) } : {}),
@@ -122,25 +125,23 @@ function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['
   return { ...input, properties: [...properties, ...added] };
 }
 
+/** @throws Error for an operation that the client does not have */
+function recordOf({ id }: Operation): OperationRecord {
+  const record = Object.values(records).find((one) => one.id === id);
+  if (record) return record;
+  throw new Error(`The client has no operation ${id}. Generate it again: pnpm generate.`);
+}
+
 function serviceOf({ document, servers, sources }: ConsoleSource, { operations }: Document): ConsoleService {
   const profile = objectOf(document['x-profile']);
-  const { operation: id, lifetimeSeconds, refusedWords } = objectOf(profile.token);
-  const login = operations.find((one) => one.id === id);
+  const login = operations.find((one) => one.id === clientProfile.token?.operation);
   return {
     servers,
     sources,
     success: String(objectOf(profile.envelope).success ?? '1'),
     secretProperties: stringsIn(profile.secretProperties),
-    ...(login
-      ? {
-          token: {
-            operation: login.id,
-            path: login.path,
-            lifetimeSeconds: Number(lifetimeSeconds ?? 3600),
-            refusedWords: stringsIn(refusedWords),
-          },
-        }
-      : {}),
+    profile: clientProfile,
+    login: login ? { [login.id]: recordOf(login) } : {},
   };
 }
 

@@ -85,7 +85,8 @@ test('an operation says which headers and which login it needs', () => {
     credentials: ['appkey', 'token'],
     part: 'query',
     clientMethod: 'payin.list',
-    service: { token: { path: '/payout/oauth/token', lifetimeSeconds: 3600 }, success: '1' },
+    record: { security: ['appkey', 'token'], retry: 'read' },
+    service: { login: { createToken: { path: '/payout/oauth/token' } }, success: '1' },
   });
   // A body with GET is not sent.
   expect(byId.get('listAreas')?.part).toBe('none');

@@ -10,7 +10,7 @@ export interface TabMemory {
   appKey?: string;
   secretKey?: string;
   /** The key is the server and both keys, separated by spaces: a token is not used with another secret key. */
-  tokens: Record<string, { readonly token: string; readonly until: number }>;
+  tokens: Record<string, { readonly token: string; readonly expiresAt: number }>;
   /** By property name: the values, newest first, of properties whose names end with `Id` or `No`. */
   seen: Record<string, readonly string[]>;
   /** The operation that the merchant chose as the next step, and the values for it. */

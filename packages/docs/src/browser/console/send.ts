@@ -1,12 +1,11 @@
+import { PaymentCaller } from '@cross-border-payments/client/caller';
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { type Access, storeMemory, type TabMemory } from './access.ts';
-import { controlText, parseJson } from './draft.ts';
+import { parseJson } from './draft.ts';
 
 /** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
 const MAX_CHARACTERS = 1_000_000;
-/** Time before its expiry at which a token is renewed, in milliseconds. */
-const EARLY_MS = 60_000;
 
 export interface ConsoleResponse {
   readonly http: number;
@@ -18,9 +17,9 @@ export interface ConsoleResponse {
 export class NotSentError extends Error {}
 
 /**
- * Sends a request, with a token if the operation needs one. If the service refuses a stored token, logs in and sends
- * the request once more.
+ * Sends a request with the client, which logs in and sends it once more after a refused token only if that is harmless.
  * @param memory stores the tokens
+ * @returns the last response to the operation, whatever it says
  * @throws NotSentError if there is no response or no token
  */
 export async function sendInput(
@@ -29,107 +28,108 @@ export async function sendInput(
   access: Access,
   memory: TabMemory,
 ): Promise<ConsoleResponse> {
-  checkAddress(access.server, operation.service.sources);
-  const headers: Record<string, string> = {};
-  if (operation.credentials.includes('appkey')) headers.appkey = access.appKey;
-  const needsToken = operation.credentials.includes('token') && operation.service.token !== undefined;
-  const send = (more = {}): Promise<ConsoleResponse> =>
-    request(operation, value, access.server, { ...headers, ...more });
-  if (!needsToken) return send();
-  const known = memory.tokens[tokenKey(access)];
-  if (known !== undefined && known.until > Date.now()) {
-    const response = await send({ token: known.token });
-    if (!refusesToken(operation, response)) return response;
+  const { service, record } = operation;
+  checkAddress(access.server, service.sources);
+  if (record.security.includes(service.profile.token?.header ?? '') && access.secretKey === '')
+    throw new NotSentError(
+      'Enter the `secretKey`. The sandbox prints one when it starts; the mock accepts any.',
+    );
+  const sender = senderFor(operation, access, memory);
+  sender.failure = undefined;
+  sender.response = undefined;
+  try {
+    await sender.caller.call(record, value as object);
+  } catch (error) {
+    // The response shows a refusal better than the error for it.
+    if (!sender.response) throw sender.failure ?? new NotSentError(withKeys(error as Error));
   }
-  return send({ token: await logIn(operation, access, memory) });
+  if (!sender.response) throw new NotSentError('The service was not called.');
+  return sender.response;
+}
+
+/** A second request only after a refused token: another attempt after a failure is the decision of the merchant. */
+const ONLY_TOKEN = { attempts: 2, budgetMs: 0 };
+
+function withKeys({ message, kind }: Error & { readonly kind?: string }): string {
+  return kind === 'authentication' ? `${message} Check \`appKey\` and \`secretKey\`.` : message;
+}
+
+/** The last sender. It is used again until address, keys or operation change, because it knows which token was refused. */
+let current: { readonly key: string; readonly sender: Sender } | undefined;
+
+function senderFor(operation: ConsoleOperation, access: Access, memory: TabMemory): Sender {
+  const key = `${operation.id} ${tokenKey(access)}`;
+  if (current?.key !== key) current = { key, sender: new Sender(operation, access, memory) };
+  return current.sender;
 }
 
 function tokenKey({ server, appKey, secretKey }: Access): string {
   return `${server} ${appKey} ${secretKey}`;
 }
 
-function refusesToken({ service }: ConsoleOperation, { json }: ConsoleResponse): boolean {
-  const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
-  const text = String(message ?? '').toLowerCase();
-  const words = service.token?.refusedWords ?? [];
-  return status !== service.success && /\btoken\b/.test(text) && words.some((word) => text.includes(word));
-}
+/** A client for one operation. It records what arrives. */
+class Sender {
+  readonly caller: PaymentCaller;
+  response: ConsoleResponse | undefined;
+  failure: NotSentError | undefined;
+  readonly #server: string;
+  readonly #path: string;
 
-async function logIn({ service }: ConsoleOperation, access: Access, memory: TabMemory): Promise<string> {
-  const { token } = service;
-  if (token === undefined) return '';
-  if (access.secretKey === '') {
-    throw new NotSentError(
-      'Enter the `secretKey`. The sandbox prints one when it starts; the mock accepts any.',
+  constructor({ record, service }: ConsoleOperation, access: Access, memory: TabMemory) {
+    const { server, appKey, secretKey } = access;
+    this.#server = server;
+    this.#path = record.path;
+    const tokenStore = {
+      get: async () => memory.tokens[tokenKey(access)],
+      set: async (token: TabMemory['tokens'][string]) => {
+        memory.tokens[tokenKey(access)] = token;
+        storeMemory(memory);
+      },
+    };
+    const fetch = (url: string | URL | Request, init?: RequestInit) => this.#fetch(`${url}`, init);
+    this.caller = new PaymentCaller(
+      { baseUrl: server, timeoutMs: MAX_MS, retry: ONLY_TOKEN, tokenStore, fetch },
+      {
+        operations: { ...service.login, [record.id]: record },
+        profile: service.profile,
+        keys: { headers: { appkey: appKey }, login: { appKey, secretKey } },
+      },
     );
   }
-  const body = { appKey: access.appKey, secretKey: access.secretKey };
-  const response = await call(access.server, token.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { status, message, data } = (response.json ?? {}) as Record<string, unknown>;
-  if (status !== service.success || typeof data !== 'string') {
-    throw new NotSentError(
-      `The login failed: HTTP ${response.http}, "${controlText(message)}". Check \`appKey\` and \`secretKey\`.`,
-    );
-  }
-  memory.tokens[tokenKey(access)] = {
-    token: data,
-    until: Date.now() + token.lifetimeSeconds * 1000 - EARLY_MS,
-  };
-  storeMemory(memory);
-  return data;
-}
 
-function request(
-  { method, path, part }: ConsoleOperation,
-  value: unknown,
-  server: string,
-  headers: Record<string, string>,
-): Promise<ConsoleResponse> {
-  if (part === 'body') {
-    const json = { ...headers, 'content-type': 'application/json' };
-    return call(server, path, { method, headers: json, body: JSON.stringify(value) });
-  }
-  if (part === 'form') return call(server, path, { method, headers, body: formOf(value) });
-  const query = part === 'query' ? new URLSearchParams(stringsIn(value)).toString() : '';
-  return call(server, `${path}${query === '' ? '' : `?${query}`}`, { method, headers });
-}
-
-function stringsIn(value: unknown): [string, string][] {
-  return Object.entries(value ?? {}).map(([name, one]) => [name, controlText(one)]);
-}
-
-function formOf(value: unknown): FormData {
-  const form = new FormData();
-  for (const [name, one] of Object.entries(value ?? {}))
-    form.append(name, one instanceof Blob ? one : controlText(one));
-  return form;
-}
-
-async function call(server: string, path: string, init: RequestInit): Promise<ConsoleResponse> {
-  // Only services on this machine are known to accept the header. The function is absent on unencrypted other hosts.
-  const id = /\/\/(?:127\.|localhost)/.test(server) ? crypto.randomUUID?.() : undefined;
-  const headers = { ...init.headers, ...(id && { 'x-request-id': id }) };
-  try {
-    const response = await fetch(`${server}${path}`, {
-      ...init,
-      headers,
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(MAX_MS),
-    });
-    const text = (await response.text()).slice(0, MAX_CHARACTERS);
-    const requestId = response.headers.get('x-request-id') ?? undefined;
-    return { http: response.status, requestId, text, json: parseJson(text) };
-  } catch (error) {
-    throw await failureOf(error, server, id);
+  /** Calls `fetch` as a page may call a service. */
+  async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    // Only services on this machine are known to accept the header. The function is absent on unencrypted other hosts.
+    const id = /\/\/(?:127\.|localhost)/.test(this.#server) ? crypto.randomUUID?.() : undefined;
+    const headers = new Headers(init.headers);
+    if (id) headers.set('x-request-id', id);
+    // `cache` says the same, and not every service accepts the header from a page.
+    headers.delete('cache-control');
+    this.response = undefined;
+    try {
+      const response = await fetch(url, { ...init, ...AS_PAGE, headers });
+      const text = await response.text();
+      if (url.slice(this.#server.length).split('?')[0] === this.#path)
+        this.response = {
+          http: response.status,
+          requestId: response.headers.get('x-request-id') ?? undefined,
+          text: text.slice(0, MAX_CHARACTERS),
+          json: parseJson(text),
+        };
+      return new Response(text || null, { status: response.status, headers: response.headers });
+    } catch (error) {
+      this.failure = await failureOf(error, this.#server, id);
+      throw error;
+    }
   }
 }
+
+const AS_PAGE: RequestInit = {
+  cache: 'no-store',
+  credentials: 'omit',
+  redirect: 'error',
+  referrerPolicy: 'no-referrer',
+};
 
 /** Asks the sandbox whether it has processed a request whose response was lost. Other services have no such log. */
 async function failureOf(error: unknown, server: string, id: string | undefined): Promise<NotSentError> {
