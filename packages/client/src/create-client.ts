@@ -1,19 +1,26 @@
 import { adviseName, CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
-import { CREATE, isKey, isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
+import {
+  CREATE,
+  isKey,
+  isServerRuntime,
+  lowerCase,
+  missing,
+} from '@cross-border-payments/client-runtime/core/connection';
 import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
-import type { CallOptions, CallPromise } from '@cross-border-payments/client-runtime/core/options';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { nearestName } from '@cross-border-payments/explain/near';
-import { lists, operations, profile } from './generated/operation-table.ts';
+import { CALLER, type ClientCaller, createCaller, toPromise } from './calls/caller.ts';
+import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './checks/advice.ts';
+import { CALLER_OPTIONS } from './checks/caller-options.ts';
+import { isPreflightOption, type PreflightOption, preflightFor } from './checks/preflight.ts';
+import { lists, operations, profile, schemes } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
+import type { Caller, CallerOptions, CallPromise, IsTokenRejected } from './options.ts';
 import { makeIterable } from './paged-list.ts';
-import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './payment/advice.ts';
-import { CALLER_OPTIONS } from './payment/caller-options.ts';
-import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
-import { isPreflightOption, type PreflightOption, preflightFor } from './payment/preflight.ts';
-import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
-import { called, tokenRejectedBy } from './payment/responses.ts';
+import { tokenRejectedBy } from './payment/envelope.ts';
+import type { OperationRecord } from './records.ts';
 
 export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;
@@ -81,8 +88,11 @@ function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options 
   for (const name of ['timeoutMs', 'totalTimeoutMs'] as const)
     if (Number(options[name]) < FEW_MS) onAdvice?.(shortTimeout(name));
   const check = preflightFor(preflight, onAdvice, advice === 'refuse');
-  const plan = { operations, profile, keys, headers: userAgent(), onAdvice };
-  const caller = new PaymentCaller(check ? { ...options, preflight: check } : options, plan);
+  checkOptions(CREATE, options, CALLER_OPTIONS);
+  refuse(CREATE, 'baseUrl', options.baseUrl, missing);
+  const headers = { ...userAgent(), ...lowerCase(options.headers) };
+  const plan = { ...options, headers, onAdvice, ...(check && { preflight: check }) };
+  const caller = createCaller(plan, schemes, keys, operations);
   warnInBrowser();
   const { call, exchange } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
@@ -128,17 +138,17 @@ function userAgent(): HeaderMap {
 
 export function createMethod(
   operation: OperationRecord,
-  { run }: PaymentCaller,
+  { run }: ClientCaller,
 ): (input?: object, options?: CallOptions) => CallPromise<unknown> {
   const { id, body, query } = operation;
   const checkInput = inputCheck(operation);
   const method = (input?: object, options?: CallOptions) =>
-    called(run(operation, input, options, checkInput));
+    toPromise(run(operation, input, options, checkInput));
   const hasPages = query.includes(`${lists.paging?.page}`);
   if (hasPages) return makeIterable(id, method);
   const withoutInput = (options?: CallOptions) =>
-    called(run(operation, undefined, options, () => refuseInput(id, options)));
-  return Object.assign(body !== 'none' || query[0] ? method : withoutInput, { hasPages });
+    toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
+  return Object.assign(body || query[0] ? method : withoutInput, { hasPages });
 }
 
 /** @throws ValidationError if an input is given as the options of a method without input */
@@ -161,7 +171,7 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
     if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
       refuse(id, 'input', input, 'an object');
     const given: Readonly<Record<string, unknown>> = { ...(input as object) };
-    if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
+    if (!body && !query.includes('*')) checkOptions(id, given, parameters);
     if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
     if (!isPlainObject(input as object))
       throw invalidOption(

@@ -7,9 +7,9 @@
  */
 
 import { hasProperties, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
+import { deliver } from '@cross-border-payments/client-runtime/core/call';
 import type { Context, FetchBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
-import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { check } from '@cross-border-payments/client-runtime/core/preflight';
 import { suggestion } from '@cross-border-payments/explain/near';
 import type { paths } from '@cross-border-payments/spec';
@@ -18,11 +18,11 @@ import createFetchClient, {
   type Client as FetchClient,
   type Middleware,
 } from 'openapi-fetch';
+import { CALLER, type ClientCaller } from './calls/caller.ts';
+import { isInputName } from './checks/advice.ts';
 import type { Client } from './create-client.ts';
-import { isInputName } from './payment/advice.ts';
-import { deliverPayment } from './payment/deliver.ts';
-import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
-import type { CallOutcome, OperationRecord } from './payment/profile.ts';
+import type { CallOutcome } from './options.ts';
+import type { OperationRecord } from './records.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 
@@ -35,7 +35,7 @@ export type HttpClient = FetchClient<paths>;
  * @throws ValidationError when `client` was not made by `createClient`
  */
 export function toHttpClient(client: Client): HttpClient {
-  const caller = (client as { readonly [CALLER]?: () => PaymentCaller } | undefined)?.[CALLER]?.();
+  const caller = (client as { readonly [CALLER]?: () => ClientCaller } | undefined)?.[CALLER]?.();
   if (!caller) throw invalidOption('toHttpClient', 'client', 'must be a client made by `createClient`');
   return createHttp(caller) as HttpClient;
 }
@@ -70,7 +70,7 @@ class SerializedBody {
 
 type Send = (request: PlainRequest) => Promise<Response>;
 
-function createHttp(caller: PaymentCaller): FetchClient<object> {
+function createHttp(caller: ClientCaller): FetchClient<object> {
   const { context, operations } = caller;
   const { baseUrl } = context;
   const find = (method: string, path: string) => {
@@ -84,8 +84,7 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     const headers = { ...context.headers, ...Object.fromEntries(own) };
     const outgoing = { operation, url, headers, body };
     const options = signal ? { signal } : {};
-    const record = (limited: CallOptions) => caller.recordOrder(outgoing, limited);
-    const { response } = (await deliverPayment(context, outgoing, options, record)) as CallOutcome;
+    const { response } = (await deliver(context, outgoing, options)) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<object>({
@@ -107,9 +106,9 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     const { method, body, input = typeof body === 'string' ? JSON.parse(body) : body } = plain;
     const operation = find(method, schemaPath);
     plain.operation = operation;
-    check(context, operation, operation.body === 'none' && !operation.parts?.body ? spread(query) : input);
+    check(context, operation, operation.body ? input : spread(query));
   };
-  if (context.preflight || operations.some(({ parts }) => parts)) client.use({ onRequest });
+  if (context.preflight || operations.some(({ input }) => !input)) client.use({ onRequest });
   const { use, eject, ...calls } = client as unknown as Readonly<Record<string, Call>>;
   const checkInit: CheckInit = (method, path, init) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
@@ -140,7 +139,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 type CheckInit = (method: unknown, path: unknown, init: object) => void;
 
 function refuseInput({ id, body }: OperationRecord, init: object): void {
-  const isQuery = body === 'none';
+  const isQuery = !body;
   const place = isQuery ? '`params`: pass `{ params: { query } }`' : '`body`: pass `{ body }`';
   for (const name of Object.keys(init))
     if ((name === 'query' && isQuery) || isInputName(id, name))

@@ -11,24 +11,39 @@
 export { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 export {
   AbortedError,
-  type AnyError,
   AuthenticationError,
   ContractError,
-  CrossBorderPaymentsError,
   type ErrorKind,
   NetworkError,
+  TimeoutError,
+  ValidationError,
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+export type * from '@cross-border-payments/client-runtime/core/options';
+export type { Advice, AdviceEvent, AdviceOption } from './checks/advice.ts';
+export type { PreflightOption } from './checks/preflight.ts';
+export * from './create-client.ts';
+export {
+  type ClientError as AnyError,
+  CrossBorderPaymentsError,
   type OrderCreated,
   type OrderLookup,
   OutcomeUnknownError,
   ServiceError,
-  TimeoutError,
-  type UntypedOrder,
-  ValidationError,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
-export type * from '@cross-border-payments/client-runtime/core/options';
-export * from './create-client.ts';
+} from './errors.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
+export type {
+  CallPromise,
+  CallResponse,
+  ClientFunction as ReportedFunction,
+  ClientHooks as Hooks,
+  ClientRequestEvent as RequestEvent,
+  ClientResponseEvent as ResponseEvent,
+  IsTokenRejected,
+  OrderNumberStore,
+  PagePromise,
+  ServiceResponse,
+} from './options.ts';
 export {
   type ListMethod,
   type ListOptions,
@@ -37,9 +52,7 @@ export {
   PaginationError,
   pagedList,
 } from './paged-list.ts';
-export type { Advice, AdviceEvent, AdviceOption } from './payment/advice.ts';
-export type { PreflightOption } from './payment/preflight.ts';
-export type { IsTokenRejected, OrderNumberStore, ServiceResponse } from './payment/profile.ts';
+export type { RetryClass, UntypedOrder } from './records.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export {
   DEFAULT_MAX_UPLOAD_BYTES,

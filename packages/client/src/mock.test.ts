@@ -54,7 +54,8 @@ test('the table has every operation of the document, with its retry class and ke
   expect(Object.keys(operations).sort()).toEqual(all.map(({ id }) => id).sort());
   for (const { id, method, path, security, object } of all) {
     const record = (operations as Record<string, OperationRecord>)[id];
-    expect(record).toMatchObject({ id, method, path, security, retry: object['x-retry'] });
+    expect(record).toMatchObject({ id, method, path, retry: object['x-retry'] });
+    expect(record?.security ?? []).toEqual(security.length > 0 ? [security] : []);
     expect(record?.responses).toEqual([200, 400]);
   }
 });
@@ -78,11 +79,11 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
       path: string,
       init: object,
     ) => Promise<{ data?: { status: string; data?: unknown }; error?: unknown }>;
-    const init = record.body === 'none' ? { params: { query: input ?? {} } } : { body: input ?? {} };
+    const init = record.input === 'query' ? { params: { query: input ?? {} } } : { body: input ?? {} };
     const form = { bodySerializer: formOf };
     const { data, error } = await send(operation.method.toLowerCase(), operation.path, {
       ...init,
-      ...(record.body === 'form' && form),
+      ...(record.body?.['multipart/form-data'] && form),
     });
     expect(error).toBeUndefined();
     expect(data?.status).toBe('1');

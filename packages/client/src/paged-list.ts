@@ -1,18 +1,15 @@
 import { CALL, checkOptions, numberFault, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import type { Check } from '@cross-border-payments/client-runtime/core/context';
 import {
+  CallError,
   ContractError,
-  CrossBorderPaymentsError,
   endedBy,
   invalidOption,
 } from '@cross-border-payments/client-runtime/core/errors/errors';
-import type {
-  CallOptions,
-  CallPromise,
-  PagePromise,
-} from '@cross-border-payments/client-runtime/core/options';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
-import type { ClientProfile } from './payment/profile.ts';
+import type { CallPromise, PagePromise } from './options.ts';
+import type { ClientProfile } from './records.ts';
 
 const OPERATION = 'pagedList';
 
@@ -35,7 +32,7 @@ export interface ListOptions extends CallOptions {
 }
 
 /** The end of a list was not found. The records read so far may not be all. */
-export class PaginationError extends CrossBorderPaymentsError {
+export class PaginationError extends CallError {
   override readonly name = 'PaginationError';
   readonly kind = 'contract';
   readonly page: number;

@@ -1,29 +1,19 @@
 /**
  * Belongs here:
- * - types that generated code imports
+ * - what generated code imports: types, the plug-in for payments, and the functions that write requests
  *
  * Does not belong here:
  * - anything that a program calls
  */
 
-import type { UntypedOrder } from '@cross-border-payments/client-runtime/core/errors/errors';
-
+export * from '@cross-border-payments/client-runtime/api/credentials';
+export * from '@cross-border-payments/client-runtime/api/integers';
+export * from '@cross-border-payments/client-runtime/api/item-stream';
+export * from '@cross-border-payments/client-runtime/api/multipart';
+export * from '@cross-border-payments/client-runtime/api/request';
+export * from '@cross-border-payments/client-runtime/api/styles';
 export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-export type {
-  CallOptions,
-  CallPromise,
-  PagePromise,
-} from '@cross-border-payments/client-runtime/core/options';
-export type { ClientProfile, OperationRecord } from './payment/profile.ts';
-
-/** The `data` of a response; `unknown` if the document does not define it. */
-export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
-  ? Shown<ServiceResponse['data']>
-  : unknown;
-
-/** The `data` of a create or a status query; an assumed order if the document does not define it. */
-export type OrderData<ServiceResponse> =
-  unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
-
-/** A type of data; `unknown` if it may be a string or any object, because the document then does not define the data. */
-type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
+export type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+export type { CallPromise, PagePromise } from './options.ts';
+export { type PaymentPlugin, payments } from './payment/payments.ts';
+export type { ClientProfile, EnvelopeData, OperationRecord, OrderData } from './records.ts';

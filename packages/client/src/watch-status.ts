@@ -1,11 +1,7 @@
 import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import type { Checks } from '@cross-border-payments/client-runtime/core/context';
 import { sleep, TIMED_OUT, within } from '@cross-border-payments/client-runtime/core/deadline';
-import {
-  CrossBorderPaymentsError,
-  endedBy,
-  invalidOption,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { CallError, endedBy, invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 const OPERATION = 'waitForStatus';
@@ -65,7 +61,7 @@ export interface WaitOptions<T> extends WatchOptions<T> {
 }
 
 /** The order did not reach the status in time. The wait changed nothing, so you may wait again. */
-export class StatusTimeoutError extends CrossBorderPaymentsError {
+export class StatusTimeoutError extends CallError {
   override readonly name = 'StatusTimeoutError';
   readonly kind = 'timeout';
   /** The last status that was read, if any. */

@@ -162,7 +162,7 @@ describe('a rejected token', () => {
     expect(changes).toHaveLength(17);
     for (const operation of [...changes, create]) {
       const { client, sent, events } = failingOnce(response);
-      const input = operation.body === 'form' ? { file: new Blob(['x']) } : {};
+      const input = operation.body?.['multipart/form-data'] ? { file: new Blob(['x']) } : {};
       const error = await thrownBy(client.call(operation, input));
       expect(error).toMatchObject(UNKNOWN);
       expect(error.resolve).toBeUndefined();

@@ -10,9 +10,8 @@ import { loadInput } from './load-input.ts';
 import type { GenerateOptions, GenerateTarget } from './options.ts';
 import { slowPatterns } from './patterns/plan-pattern.ts';
 import { Selection } from './selection.ts';
-import { apiFiles } from './targets/api/index.ts';
-import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
+import { queryFiles } from './targets/client/queries.ts';
 import { FAULTS } from './targets/faults.ts';
 import { mergeRuntime } from './targets/merge-runtime.ts';
 import { mswFiles } from './targets/msw.ts';
@@ -190,9 +189,7 @@ interface TargetInput {
 
 const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | Promise<Files>>> = {
   types: ({ types }) => typeFiles(types()),
-  // A document with `x-profile` gets the client for that protocol; any other document gets a plain OpenAPI client.
-  client: ({ model, types, options }) =>
-    model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
+  client: ({ types, options }) => clientFiles(types(), options),
   server: ({ types, options }) => serverFiles(types(), options),
   validators: ({ model, types, options, files }) =>
     options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options, files),

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clientFiles } from '@cross-border-payments/generator/client';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
-import { typesOfDocument } from '@cross-border-payments/generator/types';
+import { typeFiles, typesOfDocument } from '@cross-border-payments/generator/types';
 import { type Json, jsonKey, type MediaContent, type Operation } from '@cross-border-payments/openapi/model';
 import { contentFor, examplesOf, isFormType, isStructured } from './compare/compare-bodies.ts';
 import { sameSchemas } from './compare/named-schemas.ts';
@@ -56,7 +55,7 @@ const FIRST_LINE = 3;
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];
 
 function typeFilesOf({ model }: Version): ReadonlyMap<string, string> {
-  const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
+  const files = typeFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
   return new Map(TYPE_FILES.map((file) => [file, files.get(file) ?? '']));
 }
 

@@ -1,18 +1,26 @@
-import { deliver, endOf, prepare } from '../core/call.ts';
+import { deliver, prepare } from '../core/call.ts';
 import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
-import type { Connection, Context, Delivery, Outcome, Outgoing, Parts, Strategy } from '../core/context.ts';
-import { endedBy, invalidOption, ServiceError } from '../core/errors/errors.ts';
+import type {
+  Connection,
+  Context,
+  Outcome,
+  Outgoing,
+  Parts,
+  Plugin,
+  ResponseHead,
+  Strategy,
+} from '../core/context.ts';
+import { invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
-import { attempt } from '../core/send.ts';
-import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
+import type { CredentialsByScheme } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
-  /** The security schemes of the document, from the generated table. */
-  readonly schemes?: SecuritySchemes | undefined;
+  /** The security schemes of the document, or the protocol that it follows, from the generated table. */
+  readonly schemes?: Plugin<CredentialsByScheme> | undefined;
   /** Keys and tokens by the name of their security scheme. */
   readonly credentials?: Given;
   /** The code of the options that the client uses: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on. */
@@ -28,51 +36,58 @@ const NO_SECRETS: Redactor = {
 
 /** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  return apiOf(options as ApiOptions);
+  const { run } = connect(options as ApiOptions);
+  const api = {
+    call: async (...given: CallArguments) => (await run(true, ...given)).response.data,
+    exchange: async (...given: CallArguments) => (await run(false, ...given)).response,
+    stream: async (operation: ApiOperation, ...rest: Rest) =>
+      (await run(true, { ...operation, stream: (body) => body }, ...rest)).response,
+  };
+  return api as unknown as Api;
 }
 
-function apiOf(options: ApiOptions): Api {
+type Rest = [input?: unknown, callOptions?: ApiStreamOptions];
+type CallArguments = [operation: ApiOperation, ...Rest];
+/** The outcome of a call with a response. */
+type Responded<Received extends ResponseHead> = Outcome<Received> & { readonly response: Received };
+
+/** The calls of a client, from which `createApi` makes its methods. */
+export interface Connected<Received extends ResponseHead> {
+  readonly context: Context;
+  /** Calls an operation. If the service refuses it and `mustSucceed` is set, throws the refusal. */
+  readonly run: (mustSucceed: boolean, ...given: CallArguments) => Promise<Responded<Received>>;
+}
+
+/** Reads the options of a client. @throws ValidationError when an option cannot be used */
+export function connect<Received extends ResponseHead = ApiResponse>(
+  options: ApiOptions,
+): Connected<Received> {
   const parts = partsOf(options ?? {});
   parts.checks?.(CREATE, options, false);
   const schemes = options?.schemes;
   const credentials = { ...options?.credentials };
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
-  const strategy = openApiStrategy(connection, schemes?.strategy(credentials, connection));
-  const context: Context = { ...connection, strategy, parts };
-  const send = async (
-    mustSucceed: boolean,
-    operation: ApiOperation,
-    input: ApiInput = {},
-    callOptions?: ApiStreamOptions,
-  ) => {
+  const run: Connected<Received>['run'] = async (mustSucceed, operation, input, callOptions = {}) => {
     const outgoing = prepare(context, operation, input, callOptions);
-    const { ok, response } = (await deliver(context, outgoing, callOptions, sendCall)) as ApiOutcome;
-    if (!mustSucceed || (ok && !response.unasked)) return response;
-    throw response.unasked ?? refusal(connection.redactor, operation.id, response);
+    const outcome = (await deliver(context, outgoing, callOptions)) as Responded<Received>;
+    if (!mustSucceed || outcome.ok) return outcome;
+    throw context.strategy.refusal(outgoing, outcome);
   };
-  const api = {
-    call: async (...given: Given) => (await send(true, ...given)).data,
-    exchange: (...given: Given) => send(false, ...given),
-    stream: (operation: ApiOperation, ...rest: Rest) =>
-      send(true, { ...operation, stream: (body) => body }, ...rest),
+  const strategy: Strategy = {
+    ...openApiStrategy(connection),
+    ...schemes?.strategy(credentials, connection, (...given) => run(true, ...given)),
   };
-  return api as unknown as Api;
+  const context: Context = { ...connection, strategy, parts };
+  return { context, run };
 }
 
-type Rest = [input?: ApiInput, callOptions?: ApiStreamOptions];
-type Given = [operation: ApiOperation, ...Rest];
-type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
-
 /**
- * Makes the strategy for a document without a profile. Requests follow the document; the HTTP status of a response decides
- * whether it is a success.
+ * Makes the strategy of any document. Requests follow the document; the HTTP status of a response decides whether it is a
+ * success.
  */
-function openApiStrategy(
-  { baseUrl, redactor, maxResponseBytes: maxBytes }: Connection,
-  security: Partial<Strategy> = {},
-): Strategy {
+function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Connection): Strategy {
   return {
-    write(operation: ApiOperation, input, { accept }: ApiStreamOptions) {
+    write(operation: ApiOperation, input = {}, { accept }: ApiStreamOptions = {}) {
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const request = writeRequest(baseUrl, operation, input as ApiInput);
       if (accept) request.headers.accept = accept;
@@ -80,37 +95,20 @@ function openApiStrategy(
     },
     classify: ({ operation }: Outgoing<ApiOperation>, response, head, { signal, accept }: ApiStreamOptions) =>
       readResponse({ ...operation, maxBytes, signal, accept, redactor }, response, head),
-    ...security,
+    refusal({ operation: { id: operation } }, { response }) {
+      const { httpStatus, requestId, data, unasked } = response as ApiResponse;
+      if (unasked) return unasked;
+      // Redacted before it is shortened: a key that is cut in two may not be recognized.
+      const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
+      return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
+        ...{ operation, httpStatus, requestId, data },
+        status: `${httpStatus}`,
+      });
+    },
   };
 }
 
-const sendCall: Delivery = async (context, outgoing, options) => {
-  const { strategy, parts } = context;
-  const send = strategy.repeat ?? parts.retry?.repeat ?? sendOneRequest;
-  const outcome = await send(context, outgoing, options).catch((thrown) => {
-    throw endedBy(options.signal, outgoing.operation.id, thrown);
-  });
-  return endOf(context, outgoing, outcome, options.signal);
-};
-
-/** For a client that neither repeats requests nor adds credentials. */
-const sendOneRequest: Delivery = async (context, outgoing, options) => {
-  options.signal?.throwIfAborted();
-  return attempt(context, outgoing, options, outgoing, 1);
-};
-
 const MAX_SAID = 300;
-
-function refusal(redactor: Redactor, operation: string, response: ApiResponse): ServiceError {
-  const { httpStatus, requestId } = response;
-  const { data } = response;
-  // Redacted before it is shortened: a key that is cut in two may not be recognized.
-  const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
-  return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
-    ...{ operation, httpStatus, requestId, data },
-    status: `${httpStatus}`,
-  });
-}
 
 /** Returns the message of a refusal, from one of the properties in which services usually send it. */
 function messageIn(data: unknown, isInner = false): string {

@@ -1,9 +1,8 @@
 import { fitsHeader } from '../core/connection.ts';
-import type { Connection, Outgoing, SentCredentials, Strategy } from '../core/context.ts';
+import type { Connection, Outgoing, Plugin, SentCredentials } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
-import type { Redactor } from '../core/options.ts';
 import { sendRepeatedly } from '../core/repeat.ts';
 import type { ApiOperation } from './operation.ts';
 import { strictly } from './serialise.ts';
@@ -88,14 +87,7 @@ interface Keyring extends Connection {
 }
 
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
-export interface SecuritySchemes {
-  /** Makes the redactor for the errors of a client with these credentials. */
-  readonly redactor: (given: CredentialsByScheme) => Redactor;
-  readonly strategy: (
-    given: CredentialsByScheme,
-    connection: Connection,
-  ) => Pick<Strategy, 'authorise' | 'repeat' | 'replay'>;
-}
+export interface SecuritySchemes extends Plugin<CredentialsByScheme> {}
 
 /** Makes the security schemes of a document. Generated tables call it. */
 export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {

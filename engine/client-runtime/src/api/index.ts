@@ -11,8 +11,8 @@
 export { type Parts, RawRequestBody } from '../core/context.ts';
 export {
   AuthenticationError,
+  CallError,
   ContractError,
-  CrossBorderPaymentsError as CallError,
   NetworkError,
   OutcomeUnknownError,
   ServiceError,

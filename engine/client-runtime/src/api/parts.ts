@@ -28,7 +28,9 @@ export const checksPart: Parts = {
 export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };
 
 /** The code of the option `preflight`. */
-export const preflightPart: Parts = { preflight: check };
+export const preflightPart: Parts = {
+  preflight: (context, operation, input = {}) => check(context, operation, input),
+};
 
 /** Also counts responses after which another attempt may succeed. */
 const pauseAfterStatus: typeof pauseAfter = (context, outgoing, outcome, ...rest) => {

@@ -32,7 +32,7 @@ export async function readResponse(
   const facts = { operation, httpStatus, requestId };
   return {
     response: { ...head, data: undefined, ...(!fault && (found as object)) },
-    ok: ok || (redirects === true && httpStatus < 400),
+    ok: (ok || (redirects === true && httpStatus < 400)) && !(found as ApiResponse).unasked,
     // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
     error: ok && fault ? new ContractError(`The response to ${operation} is ${fault}.`, facts) : undefined,
   };

@@ -1,16 +1,11 @@
-import type { Check, Connection, HeaderMap, Parts } from './context.ts';
+import type { Check, Connection, Parts } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import type { ConnectionOptions, Redactor } from './options.ts';
 
 export const CREATE = 'createClient';
 
 /** Reads the options that every client has. @throws ValidationError for a `baseUrl` that cannot be used */
-export function connectionOf(
-  options: ConnectionOptions,
-  redactor: Redactor,
-  parts: Parts,
-  usual?: HeaderMap,
-): Connection {
+export function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Parts): Connection {
   const fault = faultOfBaseUrl(options?.baseUrl);
   if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
   const {
@@ -23,7 +18,7 @@ export function connectionOf(
   return {
     ...options,
     ...{ fetch, timeoutMs, maxResponseBytes },
-    headers: { ...usual, ...lowerCase(headers) },
+    headers: lowerCase(headers),
     seen: {},
     events: hooks && parts.hooks?.events(hooks, redactor),
     baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),

@@ -184,11 +184,31 @@ export interface Strategy {
     before: TokenReplay | undefined,
     mayResend: boolean,
   ): TokenReplay | undefined;
-  /** Makes the error for a refusal of the service. Only a strategy that sets `rejectsToken` needs it. */
-  refusal?(outgoing: Outgoing, outcome: Outcome): Error;
-  /** Returns what an error of unknown outcome says about the order of a request. */
-  orderOf?(outgoing: Outgoing): object;
+  /**
+   * Makes the error for a refusal of the service.
+   * @param isCause whether the error is only the cause of another one, which says what to do next
+   */
+  refusal(outgoing: Outgoing, outcome: Outcome, isCause?: boolean): Error;
+  /** Returns the further properties of an error of unknown outcome; `next` says what to do next. */
+  describeUnknown?(outgoing: Outgoing): { readonly next?: string };
 }
+
+/**
+ * What a document adds to the calls of any document: its security schemes, or the protocol that it follows. Generated code
+ * passes it in.
+ * @typeParam Given the credentials of a client
+ */
+export interface Plugin<Given> {
+  /** Makes the redactor for the errors of a client with these credentials. */
+  readonly redactor: (given: Given) => Redactor;
+  /**
+   * Returns the parts of the strategy that it replaces.
+   * @param call sends a further request, such as a login. Rejects like a call
+   */
+  readonly strategy: (given: Given, connection: Connection, call: PluginCall) => Partial<Strategy>;
+}
+
+export type PluginCall = (operation: never, input: object) => Promise<Outcome>;
 
 /** The URL and the headers of a request with its credentials. */
 export interface SentCredentials {

@@ -1,8 +1,8 @@
 /**
- * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
- * the request was certainly not sent, or with its order number after a refused token. `never`: is sent at most once.
+ * How often the request of an operation may be sent. `read`: may be repeated. `never`: is sent at most once. Any other
+ * class, which a strategy defines: may be repeated if the request was certainly not sent.
  */
-export type RetryClass = 'read' | 'once-per-order' | 'never';
+export type RetryClass = 'read' | 'never' | (string & {});
 
 /** The properties of an operation that every call needs. */
 export interface SentOperation {
@@ -51,7 +51,7 @@ export interface RetryOptions {
 }
 
 export interface CallOptions {
-  /** Aborts the call. If a create was already sent, the call then ends in an `OutcomeUnknownError`. */
+  /** Aborts the call. If a change was already sent, the call then ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
   /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
@@ -65,32 +65,6 @@ export interface CallOptions {
   /** Further headers. They replace headers of the client with the same names, but not its credentials. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** The response to a call that succeeded. */
-export interface CallResponse<Data> {
-  readonly data: Data;
-  readonly httpStatus: number;
-  readonly headers: Headers;
-  /** The header `x-request-id`, if the service sent it. */
-  readonly requestId: string | undefined;
-  /** The whole body, if the document defines an envelope for it. */
-  readonly envelope?: Readonly<Record<string, unknown>>;
-}
-
-/** The promise of a call, which resolves with its data. */
-export interface CallPromise<Data> extends Promise<Data> {
-  /** Returns the data with the HTTP status and the headers of the response. Rejects if the call rejects. */
-  withResponse(): Promise<CallResponse<Data>>;
-}
-
-/**
- * The promise of one page of a list, which resolves with the data of the page. Iteration with `for await` yields every record
- * from this page on, each once. It requests the next page only when the records of the last one are read, and throws the
- * error of the page that fails.
- */
-export interface PagePromise<Data> extends CallPromise<Data>, AsyncIterable<ItemOf<Data>> {}
-
-type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : unknown;
 
 /** Options of every client, whatever its document. With `createClient`, `headers` are also sent with logins. */
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
@@ -133,7 +107,7 @@ export interface SignResult {
 }
 
 /**
- * Signs a request. It is a hook because the interface document does not define how requests are signed. It is called for
+ * Signs a request. It is a hook because OpenAPI does not define how requests are signed. It is called for
  * each attempt, so that a signature may contain the time. If it fails or returns a value of another type, the request is
  * not sent.
  */
@@ -161,9 +135,12 @@ export interface TokenStore {
   set(token: StoredToken): Promise<void>;
 }
 
-/** A request that is about to be sent. */
-export interface RequestEvent extends SentEvent {
-  readonly retry: RetryClass;
+/**
+ * A request that is about to be sent.
+ * @typeParam Retry the retry classes of the document
+ */
+export interface RequestEvent<Retry extends string = RetryClass> extends SentEvent {
+  readonly retry: Retry;
   readonly method: string;
   /** The URL, without its query unless `redact` is `false`. */
   readonly url: string;
@@ -182,10 +159,10 @@ interface SentEvent {
 }
 
 /** A response, or the error if no valid response arrived. */
-export interface ResponseEvent extends RequestEvent {
+export interface ResponseEvent<Retry extends string = RetryClass> extends RequestEvent<Retry> {
   readonly durationMs: number;
   readonly httpStatus?: number | undefined;
-  /** The `status` of the envelope. */
+  /** The status in the body, if the document declares one. */
   readonly status?: string | undefined;
   /** The body of the response; present only if `redact` is `false`. */
   readonly response?: string | undefined;
@@ -210,30 +187,36 @@ export interface LoginEvent {
 }
 
 export type ReportedFunction =
-  | Exclude<keyof Hooks, 'onError' | 'redact'>
-  | 'isTokenRejected'
-  | 'orderNumberStore.add'
+  | 'onRequest'
+  | 'onResponse'
+  | 'onRetry'
+  | 'onLogin'
   | 'tokenStore.get'
-  | 'tokenStore.set';
+  | 'tokenStore.set'
+  | (string & {});
 
-/** Functions that are called for events. A call does not wait for them and does not fail if they fail. */
-export interface Hooks {
-  readonly onRequest?: (event: RequestEvent) => void;
-  readonly onResponse?: (event: ResponseEvent) => void;
+/**
+ * Functions that are called for events. A call does not wait for them and does not fail if they fail.
+ * @typeParam Retry the retry classes of the document
+ * @typeParam Source the functions of the caller that may fail
+ */
+export interface Hooks<Retry extends string = RetryClass, Source extends string = ReportedFunction> {
+  readonly onRequest?: (event: RequestEvent<Retry>) => void;
+  readonly onResponse?: (event: ResponseEvent<Retry>) => void;
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
   /**
-   * Called when another hook, `isTokenRejected`, `orderNumberStore` or `tokenStore` throws, rejects, returns an unusable
+   * Called when another hook, or another function of the options such as `tokenStore`, throws, rejects, returns an unusable
    * value, or does not return within `timeoutMs`. Errors of `onError` itself are ignored.
    */
-  readonly onError?: (error: unknown, source: ReportedFunction) => void;
+  readonly onError?: (error: unknown, source: Source) => void;
   /** Whether events leave out headers, query, bodies and responses. Defaults to `true`. */
   readonly redact?: boolean;
 }
 
 /** One reason why a request breaks the document. */
 export interface ValidationCause {
-  /** The property, such as `beneficiary.swiftCode`; empty for the whole request. */
+  /** The property, such as `address.city`; empty for the whole request. */
   readonly path: string;
   /** The cause as a sentence, without values of the request. */
   readonly sentence: string;

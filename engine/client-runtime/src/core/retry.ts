@@ -6,7 +6,7 @@ import { DEFAULT_ATTEMPTS } from './repeat.ts';
 
 /**
  * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
- * repeated after transient failures, `once-per-order` only if the request was certainly not sent, `never` not at all.
+ * repeated after transient failures, `never` not at all, and any other class only if the request was certainly not sent.
  */
 export function pauseAfter(
   context: Pick<Context, 'retry'>,
@@ -18,7 +18,7 @@ export function pauseAfter(
 ): number | undefined {
   // A stream can be sent once.
   if (body instanceof ReadableStream) return undefined;
-  const isRepeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
+  const isRepeatable = kind === 'read' ? transient : kind !== 'never' && unsent;
   return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
 }
 

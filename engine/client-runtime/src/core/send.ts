@@ -78,7 +78,7 @@ export async function attempt(
 }
 
 /**
- * Adds the header that keeps caches from responding to a GET, because one GET moves money. Bun, Deno and Workers do not
+ * Adds the header that keeps caches from responding to a GET, because a GET may change something. Bun, Deno and Workers do not
  * add it for the option `cache`. Browsers do; if the client added it there, they would send a CORS preflight.
  */
 function uncached(headers: HeaderMap): HeaderMap {

@@ -1,6 +1,13 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, CallPromise, EnvelopeData, OrderData, PagePromise, RawRequestBody } from '../runtime.ts';
+import type {
+  CallOptions,
+  CallPromise,
+  EnvelopeData,
+  OrderData,
+  PagePromise,
+  RawRequestBody,
+} from '../runtime.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,

@@ -1,6 +1,6 @@
 import { toHttpClient } from '../http.ts';
 import { type CallOptions, type Client, createClient, operations, type ServiceError } from '../index.ts';
-import type { OperationRecord } from '../runtime.ts';
+import type { OperationRecord } from '../records.ts';
 import { pick, seeded } from './seeded.ts';
 
 /**
@@ -122,7 +122,7 @@ class Calls {
     const refused = random() < 0.15 ? 1 : 0;
     this.#refusals.set(key, refused);
     const signal = random() < 0.03 ? AbortSignal.timeout(1 + Math.floor(random() * 20)) : undefined;
-    const isByPath = operation.body !== 'form' && random() < 0.3;
+    const isByPath = !operation.body?.['multipart/form-data'] && random() < 0.3;
     // A call by path has no option for retries.
     const mayResend = isByPath || random() > 0.1;
     const options = { ...(signal && { signal }), ...(!mayResend && { retry: false as const }) };

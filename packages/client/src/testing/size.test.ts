@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without the table of operations, which grows with the document. Raise it only on purpose. */
-const CEILING = 47_400;
+const CEILING = 47_800;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = '', , table = ''] = Object.values(PARTS);

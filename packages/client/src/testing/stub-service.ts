@@ -56,7 +56,7 @@ export function done({ url, method }: Pick<Sent, 'url' | 'method'>): object {
   const operation = Object.values(operations).find(
     (each) => each.method === method && pathname.endsWith(each.path),
   );
-  return { status: '1', data: SAMPLES[operation?.data ?? 'object'] };
+  return { status: '1', data: SAMPLES[operation?.dataType ?? 'object'] };
 }
 
 /** Makes a response that refuses a request. */

@@ -1,12 +1,8 @@
 import { inspect } from 'node:util';
-import {
-  type AnyError,
-  ServiceError,
-  ValidationError,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../src/http.ts';
-import { operations } from '../../src/index.ts';
+import { type AnyError, operations, ServiceError } from '../../src/index.ts';
 import { refusal, stubClient, thrownBy } from '../../src/testing/stub-service.ts';
 
 const { createPayin: create, getPayinStatus: read } = operations;
@@ -52,7 +48,10 @@ describe('a refusal says whether the request may have had an effect', () => {
     for (const { id, body, resolvedBy } of changes) {
       const { client } = stubClient(() => refusal(message));
       const error = await thrownBy(
-        client.call(operations[id as 'cancelPersonalPayout'], body === 'form' ? {} : { tradeId: 'T-1' }),
+        client.call(
+          operations[id as 'cancelPersonalPayout'],
+          body?.['multipart/form-data'] ? {} : { tradeId: 'T-1' },
+        ),
       );
       const { group, name } = operations[resolvedBy as keyof typeof operations];
       expect(client).toHaveProperty([group, name]);

@@ -1,11 +1,6 @@
-import {
-  type AnyError,
-  AuthenticationError,
-  CrossBorderPaymentsError,
-  ServiceError,
-  unsendable,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { AuthenticationError, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { type AnyError, CrossBorderPaymentsError, ServiceError } from '../../src/index.ts';
 import { refusal, stubClient, thrownBy } from '../../src/testing/stub-service.ts';
 
 const { is: isError } = CrossBorderPaymentsError;
@@ -38,7 +33,7 @@ describe('`is`', () => {
       true,
       false,
     ]);
-    expect(copy.CrossBorderPaymentsError.is(refused)).toBe(true);
+    expect(copy.CallError.is(refused)).toBe(true);
     const context = { redactor: { cause: (thrown: unknown) => thrown } as never };
     expect(unsendable(context, 'createPayin', '', error)).toBe(error);
   });

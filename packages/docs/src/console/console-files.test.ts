@@ -80,7 +80,7 @@ describe('the script of an operation', () => {
   });
 });
 
-test('compressed, the shared files of the console have at most 41 kB, and those of an operation 9.7 kB', () => {
+test('compressed, the shared files of the console have at most 44.2 kB, and those of an operation 9.4 kB', () => {
   const weight = (path: string): number => gzipSync(files[path] ?? '').length;
   const shared = weight('assets/console.js') + weight('assets/console.css');
   const most = Math.max(
@@ -88,9 +88,9 @@ test('compressed, the shared files of the console have at most 41 kB, and those 
       .flatMap(idOf)
       .map((id) => weight(`assets/console/${id}.js`)),
   );
-  // The measured sizes were 40.6 kB, of which the client is 15 kB, and 9.6 kB.
-  expect(shared).toBeLessThan(41_000);
-  expect(most).toBeLessThan(9_700);
+  // The measured sizes were 44.0 kB, of which the client is 18 kB, and 9.3 kB.
+  expect(shared).toBeLessThan(44_200);
+  expect(most).toBeLessThan(9_400);
 });
 
 test.each([

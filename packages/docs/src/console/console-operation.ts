@@ -1,4 +1,3 @@
-import type { ClientProfile, OperationRecord } from '@cross-border-payments/client/runtime';
 import type { OperationAdvice } from '@cross-border-payments/explain/advice';
 
 /**
@@ -47,9 +46,6 @@ export interface ConsoleService {
   /** Origins to which the content security policy of the pages allows requests. */
   readonly sources: readonly string[];
   readonly success: string;
-  /** What the client needs to know of the document, and its record of the operation that returns a token. */
-  readonly profile: ClientProfile;
-  readonly login: Readonly<Record<string, OperationRecord>>;
   readonly secretProperties: readonly string[];
 }
 
@@ -57,8 +53,6 @@ export interface ConsoleOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** What the client needs to know of the operation. */
-  readonly record: OperationRecord;
   readonly clientMethod?: string;
   /** Whether the operation may be repeated, is created once per `orderNo`, or has an effect each time. */
   readonly retry: 'read' | 'once-per-order' | 'never';

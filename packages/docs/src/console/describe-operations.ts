@@ -1,6 +1,5 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { profile as clientProfile, operations as records } from '@cross-border-payments/client/operations';
-import type { OperationRecord } from '@cross-border-payments/client/runtime';
+import { operations as records } from '@cross-border-payments/client/operations';
 import type { OperationAdvice } from '@cross-border-payments/explain/advice';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import {
@@ -37,7 +36,6 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
     const input = inputOf(operation, part);
     return {
       ...{ id, method, path, part, examples, service },
-      record: recordOf(operation),
       credentials: credentialsOf(document, operation),
       ...(clientMethod === undefined ? {} : { clientMethod }),
       ...(input ? { input: withExampleProperties(input, examples) } : {}),
@@ -125,23 +123,17 @@ function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['
   return { ...input, properties: [...properties, ...added] };
 }
 
-/** @throws Error for an operation that the client does not have */
-function recordOf({ id }: Operation): OperationRecord {
-  const record = Object.values(records).find((one) => one.id === id);
-  if (record) return record;
-  throw new Error(`The client has no operation ${id}. Generate it again: pnpm generate.`);
-}
-
 function serviceOf({ document, servers, sources }: ConsoleSource, { operations }: Document): ConsoleService {
   const profile = objectOf(document['x-profile']);
-  const login = operations.find((one) => one.id === clientProfile.token?.operation);
+  // The page sends with the client.
+  const missing = operations.find(({ id }) => !Object.hasOwn(records, id));
+  if (missing)
+    throw new Error(`The client has no operation ${missing.id}. Generate it again: pnpm generate.`);
   return {
     servers,
     sources,
     success: String(objectOf(profile.envelope).success ?? '1'),
     secretProperties: stringsIn(profile.secretProperties),
-    profile: clientProfile,
-    login: login ? { [login.id]: recordOf(login) } : {},
   };
 }
 

@@ -85,8 +85,8 @@ test('an operation says which headers and which login it needs', () => {
     credentials: ['appkey', 'token'],
     part: 'query',
     clientMethod: 'payin.list',
-    record: { security: ['appkey', 'token'], retry: 'read' },
-    service: { login: { createToken: { path: '/payout/oauth/token' } }, success: '1' },
+    retry: 'read',
+    service: { success: '1' },
   });
   // A body with GET is not sent.
   expect(byId.get('listAreas')?.part).toBe('none');

@@ -5,7 +5,7 @@ import { suggestion } from '@cross-border-payments/explain';
 import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
 import type { ClientPart, GenerateOptions, GenerateTarget, ServerAdapter } from '../options.ts';
-import { CLIENT_PARTS } from '../targets/api/index.ts';
+import { CLIENT_PARTS } from '../targets/client/index.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {

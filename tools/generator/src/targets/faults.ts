@@ -12,9 +12,9 @@ import {
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import type { GenerateTarget, TargetOptions } from '../options.ts';
-import { bodyContents, callFacts, leavesBodyOut } from './api/call-facts.ts';
-import { statusKey } from './api/call-types.ts';
-import { isResolver, securityHeaders } from './client/operation-facts.ts';
+import { bodyContents, callFacts, leavesBodyOut } from './client/call-facts.ts';
+import { statusKey } from './client/call-types.ts';
+import { isResolver, securityHeaders } from './client/profile-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';

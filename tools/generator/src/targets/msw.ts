@@ -8,8 +8,8 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../emit/text.ts';
 import type { DocumentTypes, Files } from '../emit/type-files.ts';
-import { serverOf, usualServer } from './api/call-facts.ts';
-import { statusKey } from './api/call-types.ts';
+import { serverOf, usualServer } from './client/call-facts.ts';
+import { statusKey } from './client/call-types.ts';
 import { messageTypes, type RunOptions } from './target-files.ts';
 import { jsonLiteral } from './validators/function-module.ts';
 

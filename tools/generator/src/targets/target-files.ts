@@ -1,7 +1,5 @@
-import { groupBy } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
-import type { OperationTypes } from '../emit/operation-types.ts';
-import { docComment, HEADER, importTypes, namesUsed, propertyName, prose } from '../emit/text.ts';
+import { HEADER, importTypes, namesUsed } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import type { TargetOptions } from '../options.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
@@ -114,40 +112,6 @@ export function runtimeFiles(name: RuntimeKind, importExtension: string): Files 
     return [`runtime/${path}`, RUNTIME_HEADER + module];
   });
   return new Map(files);
-}
-
-export interface GroupedCall {
-  readonly types: OperationTypes;
-  readonly name: { readonly group: string };
-}
-
-/**
- * Writes the methods of a client as types: an interface for each group, and an interface named `name` with all groups.
- */
-export function resourceTypes<Call extends GroupedCall>(
-  { context: { model, names } }: DocumentTypes,
-  calls: readonly Call[],
-  name: string,
-  methodOf: (call: Call) => string,
-): string {
-  const groups = groupBy(calls, ({ name: { group } }) => group);
-  const flat = groups.get('') ?? [];
-  groups.delete('');
-  const interfaces = [...groups].map(([group, own]) => {
-    const [tag] = own[0]?.types.operation.tags ?? [];
-    const said = model.tags.find((each) => each.name === tag)?.description;
-    const doc = docComment([prose(said ?? `Methods of ${tag}.`)]);
-    const type = names.give(`${group} methods`);
-    return {
-      property: `  readonly ${propertyName(group)}: ${type};\n`,
-      text: `${doc}export interface ${type} {\n${own.map(methodOf).join('\n')}}\n`,
-    };
-  });
-  return `/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
-export interface ${name} {
-${[...interfaces.map(({ property }) => property), ...flat.map(methodOf)].join('')}}
-
-${interfaces.map(({ text }) => text).join('\n')}`;
 }
 
 /**

@@ -20,21 +20,16 @@ interface ErrorFacts {
   readonly httpStatus?: number | undefined;
   readonly requestId?: string | undefined;
   readonly status?: string;
-  readonly orderCreated?: OrderCreated | undefined;
-  readonly mayHaveTakenEffect?: boolean;
-  readonly resolve?: unknown;
-  readonly orderNo?: string | undefined;
   readonly causes?: readonly ValidationCause[];
+  /** What the errors of a strategy have in addition. Functions are not printed. */
+  readonly [fact: string]: unknown;
 }
 
-/** Properties that are not printed. */
-const HIDDEN = ['resolve'];
-
-/** Marks the errors of this package, also those of another copy of it, such as the CommonJS build next to the ES modules. */
+/** Marks these errors, also those of another copy of this code, such as the CommonJS build next to the ES modules. */
 const BRAND: symbol = /* @__PURE__ */ Symbol.for('@cross-border-payments/client.error');
 
-/** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
-export abstract class CrossBorderPaymentsError extends Error {
+/** The base of every error of a client, distinguished by `kind`. No error contains a secret or a token. */
+export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
   declare readonly operation: string;
   /** The header `x-request-id` of the response, if a response arrived and has the header. */
@@ -46,11 +41,11 @@ export abstract class CrossBorderPaymentsError extends Error {
     const known = { ...facts, requestId: requestId ?? (isOurs(cause) ? cause.requestId : undefined) };
     for (const [name, value] of Object.entries(known))
       if (value !== undefined)
-        Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
+        Object.defineProperty(this, name, { value, enumerable: typeof value !== 'function' });
   }
 
   /**
-   * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
+   * Returns whether a value is an error of a client, of any kind or of one kind. Unlike `instanceof`, it also works if a
    * program loads the package twice, as CommonJS and as ES modules. Accepts any value.
    *
    * @throws TypeError for a string that is not a kind; its `cause` is the value
@@ -61,7 +56,7 @@ export abstract class CrossBorderPaymentsError extends Error {
     kind: Kind,
   ): value is Extract<AnyError, { readonly kind: Kind }>;
   static is(value: unknown, kind?: ErrorKind): boolean {
-    // `errors.filter(CrossBorderPaymentsError.is)` passes the index as the kind.
+    // `errors.filter(CallError.is)` passes the index as the kind.
     if (typeof kind === 'string' && !KINDS.includes(kind))
       throw new TypeError(`\`kind\` must be one of ${KINDS.join(', ')}`, { cause: value });
     return isOurs(value, kind);
@@ -73,50 +68,18 @@ export abstract class CrossBorderPaymentsError extends Error {
   }
 }
 
-export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CrossBorderPaymentsError {
+export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CallError {
   const { [BRAND]: brand, kind: actualKind } = Object(thrown) as Record<string | symbol, unknown>;
   return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
 }
 
-/** Whether an order exists after a refused create. */
-export type OrderCreated = boolean | 'unknown';
-
-/**
- * An order in a response that the interface document does not define. These properties are assumed, and the client does
- * not check them.
- */
-export interface UntypedOrder {
-  readonly tradeId?: string;
-  readonly status?: string;
-  readonly [property: string]: unknown;
-}
-
-/** The result of a query for an order by its number. */
-export type OrderLookup =
-  | { readonly found: true; readonly order: UntypedOrder | undefined }
-  /** The service refused the query, so there is presumably no order. If its create is in progress, it may still appear. */
-  | { readonly found: false; readonly error: ServiceError };
-
-/** The service refused the request: `status` is not `1`. */
-export class ServiceError extends CrossBorderPaymentsError {
+/** The service refused the request. */
+export class ServiceError extends CallError {
   override readonly name = 'ServiceError';
   readonly kind = 'service';
-  /** `status` of the envelope; `-1` for most errors. */
+  /** The HTTP status, or the status in the body if the document declares one. */
   declare readonly status: string;
   declare readonly httpStatus: number;
-  /**
-   * Whether the request may have had an effect although it was refused: `false` for reads; for creates unless
-   * `orderCreated` is `false`; `true` for every other change, because the interface document does not show whether a
-   * refused change has an effect. Undefined if the document has no `x-profile`.
-   */
-  declare readonly mayHaveTakenEffect?: boolean;
-  /**
-   * For creates: whether the order exists (R-015). `true`, an assumption, if the data has a `tradeId`. `false` if the response is HTTP
-   * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
-   */
-  declare readonly orderCreated?: OrderCreated | undefined;
-  /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
-  declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
   readonly #data: unknown;
 
   constructor(message: string, { data, ...facts }: ErrorFacts & { readonly data: unknown }) {
@@ -134,62 +97,52 @@ export class ServiceError extends CrossBorderPaymentsError {
 }
 
 /** The login failed before any request of the call was sent, so nothing was carried out. */
-export class AuthenticationError extends CrossBorderPaymentsError {
+export class AuthenticationError extends CallError {
   override readonly name = 'AuthenticationError';
   readonly kind = 'authentication';
 }
 
 /** No complete response arrived in time. The call may be repeated. */
-export class TimeoutError extends CrossBorderPaymentsError {
+export class TimeoutError extends CallError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }
 
 /** The request or its response was lost. The call may be repeated. */
-export class NetworkError extends CrossBorderPaymentsError {
+export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** The HTTP status of a response, if the interface document does not define this status, such as 503. */
+  /** The HTTP status of a response, if the document does not declare this status, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
-/**
- * The request may have taken effect: its response was lost or cannot be trusted, or it refuses the token. Query the order before you send it again, and
- * never send it with a new order number.
- */
-export class OutcomeUnknownError extends CrossBorderPaymentsError {
+/** The request may have taken effect: its response was lost or cannot be trusted. Query the state before you send it again. */
+export class OutcomeUnknownError extends CallError {
   override readonly name = 'OutcomeUnknownError';
   readonly kind = 'outcome-unknown';
-  /** The `orderNo` of the request, if it has one. */
-  declare readonly orderNo?: string | undefined;
-  /**
-   * Queries the order by its number; undefined if the request has no number. Rejects like any other call, except that
-   * after a refusal it resolves with `found: false`. It is assumed that a payout can be queried by its `orderNo`.
-   */
-  declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
 }
 
-/** The response is not as the document defines it: it is not JSON, has no envelope, or is too long. */
-export class ContractError extends CrossBorderPaymentsError {
+/** The response is not as the document defines it: it is not JSON, lacks what it must have, or is too long. */
+export class ContractError extends CallError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
   declare readonly httpStatus: number;
 }
 
 /** A request breaks the document. It was not sent. */
-export class ValidationError extends CrossBorderPaymentsError {
+export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   readonly kind = 'validation';
   declare readonly causes: readonly ValidationCause[];
 }
 
 /** Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal. */
-export class AbortedError extends CrossBorderPaymentsError {
+export class AbortedError extends CallError {
   override readonly name = 'AbortError';
   readonly kind = 'aborted';
 }
 
-/** Every error of this package, distinguished by `kind`. */
+/** Every error of a client, distinguished by `kind`. */
 export type AnyError =
   | ServiceError
   | AuthenticationError

@@ -1,4 +1,5 @@
-import { PaymentCaller } from '@cross-border-payments/client/caller';
+import { type ClientCaller, createCaller } from '@cross-border-payments/client/caller';
+import { operations, profile, schemes } from '@cross-border-payments/client/operations';
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { type Access, storeMemory, type TabMemory } from './access.ts';
 import { parseJson } from './draft.ts';
@@ -28,9 +29,8 @@ export async function sendInput(
   access: Access,
   memory: TabMemory,
 ): Promise<ConsoleResponse> {
-  const { service, record } = operation;
-  checkAddress(access.server, service.sources);
-  if (record.security.includes(service.profile.token?.header ?? '') && access.secretKey === '')
+  checkAddress(access.server, operation.service.sources);
+  if (operation.credentials.includes(profile.token?.header ?? '') && access.secretKey === '')
     throw new NotSentError(
       'Enter the `secretKey`. The sandbox prints one when it starts; the mock accepts any.',
     );
@@ -38,7 +38,7 @@ export async function sendInput(
   sender.failure = undefined;
   sender.response = undefined;
   try {
-    await sender.caller.call(record, value as object);
+    await sender.caller.call(operations[operation.id as 'createPayin'], value as object);
   } catch (error) {
     // The response shows a refusal better than the error for it.
     if (!sender.response) throw sender.failure ?? new NotSentError(withKeys(error as Error));
@@ -69,16 +69,16 @@ function tokenKey({ server, appKey, secretKey }: Access): string {
 
 /** A client for one operation. It records what arrives. */
 class Sender {
-  readonly caller: PaymentCaller;
+  readonly caller: ClientCaller;
   response: ConsoleResponse | undefined;
   failure: NotSentError | undefined;
   readonly #server: string;
   readonly #path: string;
 
-  constructor({ record, service }: ConsoleOperation, access: Access, memory: TabMemory) {
+  constructor({ path }: ConsoleOperation, access: Access, memory: TabMemory) {
     const { server, appKey, secretKey } = access;
     this.#server = server;
-    this.#path = record.path;
+    this.#path = path;
     const tokenStore = {
       get: async () => memory.tokens[tokenKey(access)],
       set: async (token: TabMemory['tokens'][string]) => {
@@ -87,13 +87,11 @@ class Sender {
       },
     };
     const fetch = (url: string | URL | Request, init?: RequestInit) => this.#fetch(`${url}`, init);
-    this.caller = new PaymentCaller(
+    this.caller = createCaller(
       { baseUrl: server, timeoutMs: MAX_MS, retry: ONLY_TOKEN, tokenStore, fetch },
-      {
-        operations: { ...service.login, [record.id]: record },
-        profile: service.profile,
-        keys: { headers: { appkey: appKey }, login: { appKey, secretKey } },
-      },
+      schemes,
+      { headers: { appkey: appKey }, login: { appKey, secretKey } },
+      operations,
     );
   }
 

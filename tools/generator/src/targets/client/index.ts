@@ -1,84 +1,170 @@
 /**
  * Belongs here:
- * - the files of clients for documents with `x-profile`: the table of operations and the resources
+ * - the files of every client: the table of operations and the methods, and for `x-profile` what it adds
+ * - the facts and types of a call, which validators share
  *
  * Does not belong here:
  * - the names of one service: they come from `x-profile`
- * - sending calls: `engine/client-runtime` and `packages/client` do that
+ * - sending calls: `engine/client-runtime` does that, and `packages/client` for payments
  */
 
-import { propertyName, quoted } from '../../emit/text.ts';
+import { groupBy } from '@cross-border-payments/openapi';
+import { docComment, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import { literal, profileLiteral, RUNTIME, RuntimeFunction } from '../facts.ts';
-import { INPUTS, type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
-import { type ClientOperation, clientOperations } from './operation-facts.ts';
-import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
+import type { ClientPart } from '../../options.ts';
+import { credentialsType, hasIssuedCredentials } from '../security.ts';
+import { documentImports, INPUTS, type RunOptions, targetContext, withTypes } from '../target-files.ts';
+import { usualServer } from './call-facts.ts';
+import { inputType, printAcceptsType, responsesType } from './call-types.ts';
+import { type ClientTarget, listCalls } from './client-call.ts';
+import { datesFile } from './dates.ts';
+import { identifiedInputs, inputsFile } from './inputs.ts';
+import { resourcesFile } from './methods.ts';
+import { tableFile } from './table.ts';
 
+/** The code of the options of a client. `createApi` includes it only if it is given. */
+export const CLIENT_PARTS: readonly ClientPart[] = ['checks', 'hooks', 'preflight', 'retry', 'sign'];
+
+const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
+
+/**
+ * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
+ * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect.
+ */
+const EXPORTED = [
+  ...[
+    'AuthenticationError',
+    'CallError',
+    'clientCredentials',
+    'ContractError',
+    'createApi',
+    'NetworkError',
+    ...PARTS,
+  ],
+  ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
+];
+
+/** The package whose runtime has the plug-in for documents with `x-profile`. */
+const PROFILE_RUNTIME = '@cross-border-payments/client/runtime';
+
+/** Writes a typed client: its types, operations as data, and methods. */
 export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Files {
-  const { runtime = '@cross-border-payments/client/runtime' } = options;
-  const context = targetContext(types, 'client', { ...options, runtime });
-  const operations = clientOperations(types);
-  const identified = identifiedInputs(operations);
-  return withTypes(context, {
-    ...(identified.length > 0 && { [INPUTS]: inputsFile(context, operations, identified) }),
-    'operation-table': tableFile(context, operations),
-    resources: resourcesFile(context, operations, identified),
+  const { names, model } = types.context;
+  const isProfiled = model.extensions.has('x-profile');
+  const { runtime = isProfiled ? PROFILE_RUNTIME : undefined } = options;
+  const client: ClientTarget = {
+    ...targetContext(types, 'client', { ...options, runtime }),
+    calls: listCalls(types, options),
+    parts: CLIENT_PARTS.filter((name) => options.clientParts?.includes(name) ?? true),
+    names: {
+      calls: names.give('Calls'),
+      resources: names.give('Resources'),
+      credentials: names.give('Credentials'),
+      client: names.give('Client'),
+      options: names.give('ClientOptions'),
+    },
+  };
+  const { calls } = client;
+  const identified = identifiedInputs(calls);
+  const shared = {
+    'operation-table': tableFile(client),
+    resources: resourcesFile(client, identified),
+  };
+  if (isProfiled)
+    return withTypes(client, {
+      ...(identified.length > 0 && { [INPUTS]: inputsFile(client, calls, identified) }),
+      ...shared,
+    });
+  const operations = calls.map((call) => call.types.operation);
+  const files = withTypes(client, {
+    calls: callsFile(client),
+    ...shared,
+    client: clientFile(client),
+    dates: types.context.hasDates ? datesFile(operations, client) : undefined,
   });
+  const free = EXPORTED.filter(
+    (name) =>
+      !names.isTaken(name) &&
+      calls.every((call) => call.name.record !== name) &&
+      (name !== 'clientCredentials' || options.runtime !== undefined || hasIssuedCredentials(model)),
+  );
+  const index = `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(client.runtime)};\n`;
+  return files.set('index.ts', index);
 }
 
-const READ = {
-  envelope: { status: true, success: true, message: true, data: true },
-  token: true,
-  order: true,
-} as const;
-
-function tableFile(
-  { types, model, runtime, typesFrom }: TargetContext,
-  operations: readonly ClientOperation[],
-): string {
-  const rows = operations.map(({ types: { operation }, name: { group, name }, facts }) => {
-    const { id, method, path } = operation;
-    const { parts, paged, ...simple } = facts;
-    const record = {
-      ...{ id, group, name, method, path, ...simple },
-      ...(parts && { parts: { write: new RuntimeFunction('writeRequest'), ...parts } }),
-    };
-    const properties = Object.entries(record).map(
-      ([property, value]) => `    ${property}: ${literal(value)},\n`,
-    );
-    return `  ${propertyName(id)}: {\n${properties.join('')}  },\n`;
+function callsFile({ types, calls, names, runtime, typesFrom }: ClientTarget): string {
+  const properties = calls.map(({ types: own }) => {
+    const accepts = printAcceptsType(own);
+    const parts = [
+      `readonly input: ${inputType(own)};`,
+      `readonly responses: ${responsesType(own)};`,
+      ...(accepts === undefined ? [] : [`readonly accepts: ${accepts};`]),
+    ];
+    return `  readonly ${propertyName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
   });
-  const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
-  const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
-  const ids =
-    leftOut.length === 0
-      ? 'keyof Operations'
-      : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
-  const isWritten = operations.some(({ facts }) => facts.parts);
-  const write = isWritten ? `import * as ${RUNTIME} from ${quoted(apiBeside(runtime))};\n` : '';
-  return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
-import type { Operations } from ${quoted(typesFrom('operations'))};
-
-/** What the client needs to know of the document. */
-export const profile: ClientProfile = ${profileLiteral(model, READ)};
-
-/** The names that \`pagedList\` uses. */
-export const lists: Pick<ClientProfile, 'paging'> = ${profileLiteral(model, { paging: true })};
-
-/** Names of properties whose length no error shows. */
-export const secrets: { readonly secretProperties?: readonly string[] } = ${profileLiteral(model, { secretProperties: true })};
-
-type Id = ${ids};
-
-/** Every operation by its id. */
-export const operations: Readonly<Record<Id, OperationRecord>> = {
-${rows.join('')}};
+  const body = properties.join('');
+  const declared = [...types.schemas, ...types.operations.flatMap(({ defined }) => defined)];
+  const taken = new Set(declared.map(({ name }) => name));
+  const ofRuntime = namesUsed(body, ['EventStream', 'ItemStream', 'RawRequestBody']).filter(
+    (name) => !taken.has(name),
+  );
+  return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
+/** The input and the responses of every operation, by its id. */
+export interface ${names.calls} {
+${body}}
 `;
 }
 
-/** Returns the module that builds requests with several parts; the package of the runtime contains it. */
-function apiBeside(runtime: string): string {
-  return runtime.endsWith('.ts')
-    ? runtime.replace(/[^/]*$/, 'api/index.ts')
-    : runtime.replace(/(\/runtime)?$/, '/api');
+function clientFile({ model, calls, parts, names, runtime, from, types }: ClientTarget): string {
+  const { hasDates } = types.context;
+  const groups = [...groupBy(calls, ({ name: { group } }) => group)].map(([group, own]) => {
+    const indent = group === '' ? '  ' : '    ';
+    const methods = own.map(({ name }) => `${indent}${propertyName(name.method)}: table.${name.record},\n`);
+    if (group === '') return methods.join('');
+    return `  ${propertyName(group)}: {\n${methods.join('')}  },\n`;
+  });
+  const credentials = credentialsType(model, names.credentials);
+  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretString'].filter((name) =>
+    credentials.includes(name),
+  );
+  const usual = usualServer(model);
+  const server = usual?.startsWith('/') ? undefined : usual;
+  const base = server === undefined ? '' : `baseUrl: options.baseUrl ?? ${quoted(server)}, `;
+  const said =
+    server === undefined
+      ? `The URL of the service, with its path \`${usual}\`.`
+      : "Defaults to the document's.";
+  const mark = server === undefined ? '' : '?';
+  const baseUrl =
+    usual === undefined
+      ? ''
+      : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
+  const used = parts.map((name) => `${name}Part`);
+  const unused = CLIENT_PARTS.filter((name) => name !== 'checks' && !parts.includes(name));
+  const omitted = ['schemes', 'use', ...(usual === undefined ? [] : ['baseUrl']), ...unused];
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...used, 'withMethods'].join(', ')} } from ${quoted(runtime)};
+${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import * as table from ${quoted(from('operation-table'))};
+import type { ${names.resources} } from ${quoted(from('resources'))};
+
+${credentials}
+/** Options of a client. */
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted.map(quoted).join(' | ')}> {${baseUrl}}
+
+/** A client with a method for every operation. */
+export interface ${names.client} extends ${names.resources}, Api {}
+
+const groups = {
+${groups.join('')}};
+
+const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
+
+/**
+ * Makes a client.
+ *
+ * @throws ValidationError when an option cannot be used
+ */
+export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
+  return withMethods<${names.resources}>(${hasDates ? 'withDates(' : ''}createApi({ ...options, ${base}schemes: table.schemes, use })${hasDates ? ')' : ''}, groups);
+}
+`;
 }

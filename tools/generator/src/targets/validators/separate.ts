@@ -2,7 +2,7 @@ import type { Document, Operation, Unsupported } from '@cross-border-payments/op
 import { docComment, HEADER, importTypes, quoted, typeName } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 
-import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
+import { bodyContents, leavesBodyOut } from '../client/call-facts.ts';
 import { literal } from '../facts.ts';
 import { messageTypes, type RunOptions, runtimeOf } from '../target-files.ts';
 import {

@@ -1,5 +1,11 @@
 import { areHooks, CALL, CONNECTION, checkOptions } from '@cross-border-payments/client-runtime/core/checks';
-import { type Checks, type Parts, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import {
+  type Checks,
+  type HeaderMap,
+  type Outgoing,
+  type Parts,
+  RawRequestBody,
+} from '@cross-border-payments/client-runtime/core/context';
 import { sleep } from '@cross-border-payments/client-runtime/core/deadline';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { eventsOf } from '@cross-border-payments/client-runtime/core/hooks';
@@ -8,8 +14,9 @@ import type { CallOptions } from '@cross-border-payments/client-runtime/core/opt
 import { check } from '@cross-border-payments/client-runtime/core/preflight';
 import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
 import { signed } from '@cross-border-payments/client-runtime/core/sign';
+import type { CallerOptions } from '../options.ts';
+import type { OperationRecord } from '../records.ts';
 import { isInputName } from './advice.ts';
-import type { CallerOptions } from './profile.ts';
 
 export const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
   ...CONNECTION,
@@ -24,13 +31,20 @@ export const PARTS: Parts = {
   checks: checkCallOptions,
   hooks: { check: areHooks, events: eventsOf },
   once: sendOnce,
-  preflight: check,
+  preflight: (context, operation, input) =>
+    check(context, operation, checkedInput(operation as OperationRecord, input)),
   retry: { limitTotal, pauseAfter, sleep },
   sign: signed,
 };
 
+/** Returns the body or, if an operation has none, the query: only that is checked. */
+function checkedInput({ input: part }: OperationRecord, input: unknown): unknown {
+  return part ? input : (Object(input).body ?? Object(input).query);
+}
+
 /** @throws ValidationError for an option that is not known, or that belongs in the input */
-function checkCallOptions(operation: string, options: unknown): void {
+function checkCallOptions(operation: string, options: unknown, ofCall: boolean): void {
+  if (!ofCall) return;
   for (const name in Object(options))
     if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
       throw invalidOption(
@@ -58,4 +72,22 @@ export function refuseCallOptions(operation: string, input: unknown): void {
         name,
         `belongs in the second argument: pass \`{ ${name} }\` after the input`,
       );
+}
+
+/** @throws ValidationError for a header that the client itself sends */
+export function refuseCredentials(operation: string, headers: HeaderMap, names: readonly string[]): void {
+  for (const name of names)
+    if (Object.hasOwn(headers, name))
+      throw invalidOption(operation, `headers.${name}`, 'must be left out: the client sends its own');
+}
+
+/** Checks the headers of a request before the credentials are added. @throws ValidationError */
+export function refuseHeaders(
+  { operation: { id, input, body }, headers, open }: Outgoing<OperationRecord>,
+  names: readonly string[],
+): void {
+  refuseCredentials(id, headers, names);
+  const isJson = input === 'body' && body?.['application/json'] && !open;
+  if (isJson && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))
+    throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
 }

@@ -54,6 +54,13 @@ export function withAdvice(
   ];
 }
 
+/** Makes the advice about a create that is equal to one that may exist. */
+export function otherNumber(operation: string): AdviceEvent {
+  const sentence =
+    'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
+  return { operation, path: 'orderNo', sentence, isGuess: true };
+}
+
 /** Makes the function of a client that reports advice which refuses nothing. */
 export function reporterOf(option: Exclude<AdviceOption, 'off'>): (event: AdviceEvent) => void {
   // A program that intends its requests is not disturbed twice.

@@ -1,64 +1,60 @@
 import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import type { Document, Json, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { type OperationTypes, parameterNode } from '../../emit/operation-types.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
+import { parameterNode } from '../../emit/operation-types.ts';
 import { Base } from '../../lower/base.ts';
-import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
 import { profileText, retryOf } from '../facts.ts';
-import { type MethodName, methodNames } from '../method-names.ts';
+import type { ClientName } from '../method-names.ts';
 import { requiredCredentials } from '../security.ts';
+import { type CallFacts, callFacts, leavesBodyOut } from './call-facts.ts';
 
-export interface OperationFacts extends CreateFacts {
+/** What a client knows of an operation because of `x-profile`. */
+export interface ProfileFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
-  readonly security: readonly string[];
   readonly body: 'json' | 'form' | 'none';
+  /** The only part of the request, which the input of the call is; undefined if the input has parts as its properties. */
+  readonly input?: 'body' | 'query';
   readonly query: readonly string[];
   readonly paged?: true;
   readonly responses: readonly number[];
   readonly resolvedBy?: string;
-  /**
-   * How to send the parts of a request, as `RequestParts`; undefined for a request with only a body or only a query.
-   */
-  readonly parts?: CallFacts;
 }
 
 /** Stands for query parameters of any name, and for the parts of a request. */
 const ANY_NAME = '*';
 
-export interface ClientOperation {
-  readonly types: OperationTypes;
-  readonly name: MethodName;
-  readonly facts: OperationFacts;
-}
-
-/** Selects the operations that the client can call. */
-export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
-  const { model } = context;
-  const names = methodNames(model.operations);
-  return operations.flatMap((types) => {
-    const { group = '', name = '' } = names.get(types.operation.id) ?? {};
-    const facts = name && operationFacts(model, types.operation);
-    return facts ? [{ types, name: { group: group || 'default', name }, facts }] : [];
-  });
-}
-
-function operationFacts(document: Document, operation: Operation): OperationFacts | undefined {
+/** Returns the facts that `x-profile` adds; undefined for an operation that a client with a profile cannot call. */
+export function profileFacts(
+  document: Document,
+  operation: Operation,
+  calls: CallFacts,
+): ProfileFacts | undefined {
   const { responses, extensions } = operation;
-  const calls = callFacts(document, operation);
   const resolver = extensions.get('x-found-by');
-  if (!calls || (resolver !== undefined && !isResolver(document, resolver))) return undefined;
-  const { styles, writes, body, encoding, accept } = calls;
-  const parts = isOneInput(operation, calls) ? undefined : { styles, writes, body, encoding, accept };
-  const query = parts ? [ANY_NAME] : queryNames(operation);
+  if (resolver !== undefined && !isResolver(document, resolver)) return undefined;
+  const isWhole = isOneInput(operation, calls);
+  const query = isWhole ? queryNames(operation) : [ANY_NAME];
+  const body = (isWhole ? bodyKind(operation) : undefined) ?? 'none';
   return {
     retry: retryOf(operation) ?? 'never',
-    security: securityHeaders(document, operation) ?? [],
-    body: (parts ? undefined : bodyKind(operation)) ?? 'none',
+    body,
+    ...(isWhole && { input: body === 'none' ? 'query' : 'body' }),
     query,
     ...(isPaged(document, query) ? { paged: true } : {}),
     responses: responses.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolver === undefined ? {} : { resolvedBy: String(resolver) }),
-    ...(parts ? { parts } : createFacts(document, operation)),
+    ...(isWhole && createFacts(document, operation)),
+  };
+}
+
+/** Returns the record of an operation, as `OperationRecord` of the payment client. */
+export function profileRecord(
+  { group, method }: ClientName,
+  { id, method: verb, path, styles, writes, body, encoding, accept, security, server }: CallFacts,
+  { retry, input, query, responses, dataType, identifiedBy, resolvedBy }: ProfileFacts,
+): CallFacts {
+  return {
+    ...{ id, group, name: method, method: verb, path, retry, security, input, query },
+    ...{ styles, writes, body, encoding, accept, server, responses, resolvedBy, identifiedBy, dataType },
   };
 }
 
@@ -88,12 +84,13 @@ function isIgnored(place: string, name: string): boolean {
 }
 
 /** Returns the kind of body of a request; undefined if the request is built from parts. */
-function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
+function bodyKind(operation: Operation): ProfileFacts['body'] | undefined {
   const { body } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
-  const [type] = body.contents.map(({ mediaType }) => mediaType.toLowerCase());
-  if (type?.startsWith('multipart/form-data')) return 'form';
-  return type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type) ? 'json' : undefined;
+  const [type = '', ...others] = body.contents.map(({ mediaType }) => mediaType.toLowerCase());
+  if (others.length > 0) return undefined;
+  if (type.startsWith('multipart/form-data')) return 'form';
+  return /^application\/([\w.+-]+\+)?json\b/.test(type) ? 'json' : undefined;
 }
 
 function queryNames(operation: Operation): string[] {
@@ -125,15 +122,15 @@ interface CreateFacts {
   /** Properties that identify the order. At least one of them must be a non-empty string in the body. */
   readonly identifiedBy?: readonly string[];
   /** Kind of data of a success: `order` is an object with the id of an order. */
-  readonly data?: 'object' | 'order' | 'array' | 'string';
+  readonly dataType?: 'object' | 'order' | 'array' | 'string';
 }
 
 function createFacts(document: Document, operation: Operation): CreateFacts {
   const identifiedBy = namesOf(document, operation);
-  const data = dataOf(document, operation);
+  const dataType = readDataType(document, operation);
   return {
     ...(identifiedBy && { identifiedBy }),
-    ...(data && { data }),
+    ...(dataType && { dataType }),
   };
 }
 
@@ -163,7 +160,7 @@ export function leavesOpen({ body }: Operation, names: readonly string[]): boole
   return !names.some((name) => base.requires(name));
 }
 
-function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
+function readDataType(document: Document, operation: Operation): CreateFacts['dataType'] {
   const [status, success, data] = ['status', 'success', 'data'].map((name) =>
     profileText(document, 'envelope', name),
   );

@@ -49,7 +49,7 @@ describe('the table of operations', () => {
         operation('/b', 'post', `operationId: payShop\ntags: [shop]\n${RESPONSE}`),
     );
     const shared =
-      "retry: 'never', security: ['appkey', 'token'], body: 'none', query: [], responses: [200],";
+      "retry: 'never', security: [['appkey', 'token']], input: 'query', query: [], responses: [200],";
     expect(readRecord(text, 'makeA')).toBe(
       `id: 'makeA', group: 'shop', name: 'makeA', method: 'POST', path: '/a', ${shared}`,
     );
@@ -91,8 +91,12 @@ describe('the table of operations', () => {
       ].join(''),
     );
     expect(readRecord(text, 'createOrder')).toContain("resolvedBy: 'getOrderStatus'");
-    expect(readRecord(text, 'getOrderStatus')).toContain("path: '/b', retry: 'read', security: []");
-    expect(readRecord(text, 'uploadFile')).toMatch(/path: '\/c', retry: 'never', .* body: 'form'/);
+    expect(readRecord(text, 'getOrderStatus')).toMatch(
+      /path: '\/b', retry: 'read', input: 'body'(?!.*security)/,
+    );
+    expect(readRecord(text, 'uploadFile')).toMatch(
+      /path: '\/c', retry: 'never', .* body: { 'multipart\/form-data': api.multipartBody }/,
+    );
     expect(readRecord(text, 'listOrders')).toContain("query: ['page']");
     expect(readRecord(text, 'getPrice')).toContain("query: ['*']");
   });
@@ -115,6 +119,25 @@ describe('the table of operations', () => {
     expect(resources).toMatch(/for await.*?listA\(.*\): PagePromise<.*listB\(.*\): CallPromise</s);
     expect(resources.match(/for await/g)).toHaveLength(1);
     expect(resources.match(/PagePromise/g)).toHaveLength(2);
+  });
+
+  test('has the ids as names with `methodNames: ids`, in the group of the tag or in `default`', () => {
+    const paths =
+      operation('/a', 'post', `operationId: payShop\ntags: [shop]\n${RESPONSE}`) +
+      operation('/b', 'post', `operationId: makeB\n${RESPONSE}`);
+    const model = buildModel(loadDocument({ text: `${HEAD}paths:\n${paths}`, file: 'test.yaml' }));
+    const files = clientFiles(typesOfDocument(model), { methodNames: 'ids', runtime: '../runtime.ts' });
+    const text = files.get('operation-table.ts') ?? '';
+    expect(readRecord(text, 'payShop')).toContain("group: 'shop', name: 'payShop'");
+    expect(readRecord(text, 'makeB')).toContain("group: 'default', name: 'makeB'");
+    expect(files.get('resources.ts')).toContain('payShop(options?: CallOptions)');
+  });
+
+  test('passes the security schemes and the profile to the plug-in', () => {
+    const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`));
+    expect(text).toMatch(
+      /export const schemes: PaymentPlugin = \/\* @__PURE__ \*\/ api\.payments\(profile, {\n {2}appkey: { in: api\.inHeader, name: 'appkey' },[\s\S]*}, operations\);/,
+    );
   });
 
   test('has facts without a method, and ids and paths that are not identifiers', () => {
@@ -151,6 +174,13 @@ describe('the table of operations', () => {
       "writes: { body: api.writeBody }, body: { 'text/plain': api.bytesBody }",
       '{ readonly body: MakeARequest; ',
     ],
+    [
+      'a body of one of two media types',
+      'post',
+      'requestBody: { content: { application/json: { schema: {} }, text/plain: { schema: { type: string } } } }',
+      "writes: { body: api.writeChosenBody }, body: { 'application/json': api.jsonBody, 'text/plain': api.bytesBody }",
+      '({ readonly body?: ',
+    ],
   ])('writes a request from its parts for %s, and only then', (_, method, more, parts, input) => {
     const path = more.includes('in: path') ? '/a/{id}' : '/a';
     const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${RESPONSE}`);
@@ -159,9 +189,10 @@ describe('the table of operations', () => {
     expect(unsupported).toEqual([]);
     const table = files.get('operation-table.ts') ?? '';
     const record = readRecord(table, 'makeA');
-    expect(record).toContain(`query: ['*'], responses: [200], parts: { write: api.writeRequest, ${parts}`);
-    expect(table).toContain("import * as api from '../api/index.ts';");
-    expect(readRecord(table, 'makeB')).toMatch(/path: '\/b'(?!.*parts)/);
+    expect(record).toContain(`query: ['*'], ${parts}`);
+    expect(record).not.toContain('input:');
+    expect(table).toContain("import * as api from '../runtime.ts';");
+    expect(readRecord(table, 'makeB')).toContain("input: 'query', query: []");
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
   });
 
@@ -178,7 +209,7 @@ describe('the table of operations', () => {
     expect(files.get('resources.ts')).not.toContain('makeA(');
   });
 
-  test('sends no keys for unknown schemes, and lists these', () => {
+  test('lists schemes that are not keys in headers', () => {
     const paths = operation(
       '/a',
       'get',
@@ -188,10 +219,10 @@ describe('the table of operations', () => {
     expect(unsupported).toMatchObject([
       { code: 'unknown-security', reason: expect.stringContaining('secured by "basic"') },
     ]);
-    expect(files.get('operation-table.ts')).toContain('security: []');
+    expect(files.get('operation-table.ts')).toContain("security: [['basic']]");
   });
 
-  test('chooses the alternative that has only keys in headers', () => {
+  test('lists no scheme if an alternative has only keys in headers', () => {
     const paths = operation(
       '/a',
       'get',
@@ -199,7 +230,7 @@ describe('the table of operations', () => {
     );
     const { files, unsupported } = generated(paths);
     expect(unsupported).toEqual([]);
-    expect(files.get('operation-table.ts')).toContain("security: ['appkey']");
+    expect(files.get('operation-table.ts')).toContain("security: [['basic'], ['appkey']]");
   });
 
   test('of a document without operations is empty', () => {

@@ -2,7 +2,7 @@ import { docComment, HEADER, importTypes, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { targetContext } from '../target-files.ts';
-import { callsOf } from './index.ts';
+import { listCalls } from './client-call.ts';
 
 const READS = new Set(['GET', 'HEAD', 'QUERY']);
 
@@ -14,7 +14,7 @@ const RUNTIME_TYPES = ['Api', 'ApiCallOptions', 'ApiOperation', 'DataOf'];
  */
 export function queryFiles(types: DocumentTypes, options: TargetOptions): Files {
   const { runtime, from } = targetContext(types, 'client', options);
-  const functions = callsOf(types, options).map(({ types: { operation }, name: { record } }) => {
+  const functions = listCalls(types, options).map(({ types: { operation }, name: { record } }) => {
     const { method, path, deprecated } = operation;
     const doc = docComment([`\`${method} ${path}\``, ...(deprecated ? ['@deprecated'] : [])]);
     const type = `typeof table.${record}`;

@@ -1,0 +1,67 @@
+/**
+ * For services that do not say how they refuse a token, nor that a refused request has had no effect.
+ */
+
+import type { Delivery, Outcome, Outgoing, Strategy, TokenReplay } from './context.ts';
+import { endedBy, isOurs } from './errors/errors.ts';
+import { sendRepeatedly } from './repeat.ts';
+import { onceOf } from './send.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * Sends like `sendRepeatedly`. If the service refuses the token of a change and no later request succeeds, the outcome is
+ * unknown: the refused request may have had an effect.
+ */
+export const sendUnproven: Delivery = async (context, outgoing, options) => {
+  const isChange = onceOf(context, outgoing.operation);
+  let refused: Outcome | undefined;
+  const note = (outcome: Outcome) => {
+    if (outcome.rejectsToken) refused = outcome;
+  };
+  let last: Outcome;
+  try {
+    last = await sendRepeatedly(context, outgoing, options, note);
+  } catch (thrown) {
+    const error = endedBy(options.signal, outgoing.operation.id, thrown);
+    if (!refused || !(isChange || isOurs(error, 'authentication'))) throw error;
+    // A request was sent, so its refusal says more about the call than the failure to send another.
+    last = { ...refused, cause: error };
+  }
+  if (!isChange || !refused || last.ok) return last;
+  return { ...last, unsent: false, error: last.error ?? context.strategy.refusal(outgoing, last, true) };
+};
+
+/**
+ * Makes the `replay` of a strategy. A request whose token was refused may have had an effect, so a change is resent only if
+ * it has a key that keeps it from taking effect twice. After any other refusal, a read is also resent, if a call has
+ * succeeded with the old token.
+ * @param hasKey whether a change has such a key
+ */
+export function replayUnproven(
+  tokens: Tokens,
+  hasKey: (outgoing: Outgoing) => boolean,
+): NonNullable<Strategy['replay']> {
+  return (outgoing, outcome, token, before, mayResend) => {
+    const isRead = outgoing.operation.retry === 'read';
+    const isFirst = mayResend && !before;
+    if (outcome.rejectsToken) {
+      tokens.drop(token);
+      return isFirst && (isRead || hasKey(outgoing)) ? { token } : undefined;
+    }
+    const isSuspect = noteToken(tokens, outcome, token, before) && isFirst && isRead && tokens.suspect(token);
+    return isSuspect ? { token, suspected: outcome } : undefined;
+  };
+}
+
+/** Notes what a response says about its token. Returns whether it may be refused because of the token. */
+function noteToken(
+  tokens: Tokens,
+  { response, ok, error }: Outcome,
+  token: string,
+  before: TokenReplay | undefined,
+): boolean {
+  if (!response || error) return false;
+  if (ok) tokens.succeeded(token);
+  else if (before?.suspected) tokens.startCooldown();
+  return !ok && !before?.suspected;
+}

@@ -1,0 +1,35 @@
+import { findRounded } from '@cross-border-payments/client-runtime/api/integers';
+import type { ServiceResponse } from '../options.ts';
+
+const MAX_SHOWN = 40;
+
+/** Describes a response, such as "HTTP 503 and HTML". */
+export function describeResponse({ httpStatus, headers, text }: ServiceResponse): string {
+  const location = headers.get('location')?.replace(/[?#].*/s, '');
+  const redirect = location ? `, a redirect to ${location},` : '';
+  // Shows why a read is not repeated: the client does not wait that long.
+  const after = headers.get('retry-after')?.slice(0, MAX_SHOWN);
+  const wait = after ? ` with \`Retry-After: ${after}\`` : '';
+  return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}${wait}`;
+}
+
+/** Says why a response with an undeclared HTTP status is not used. */
+export function describeStatusFault(httpStatus: number, isTransient: boolean): string {
+  if (httpStatus === 401) return 'which refuses the token';
+  return httpStatus === 413
+    ? 'which found the body too large'
+    : `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
+}
+
+/** Says why a body cannot be read as JSON, or lacks a string as one of its properties. */
+export function describeBodyFault(text: string | undefined, body: unknown, property: string): string {
+  if (text === undefined) return 'larger than `maxResponseBytes`';
+  const rounded = findRounded(text);
+  // The digits are not shown, because they may be those of an account or of an identity document.
+  if (rounded) {
+    const place = rounded.name ? `, in \`${rounded.name.slice(0, MAX_SHOWN)}\`` : '';
+    return `with an integer that JavaScript would round${place}`;
+  }
+  if (text === '') return 'without a body';
+  return body === undefined ? 'not readable as JSON' : `without a string as its \`${property}\``;
+}

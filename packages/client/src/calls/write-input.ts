@@ -1,0 +1,37 @@
+import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
+import { isReady, writeQuery, writeRequest } from '@cross-border-payments/client-runtime/api/request';
+import { givenOf } from '@cross-border-payments/client-runtime/api/serialise';
+import { RawRequestBody, type WrittenCall } from '@cross-border-payments/client-runtime/core/context';
+import type { OperationRecord } from '../records.ts';
+
+/**
+ * Writes the request of an operation. Without an input, a body is an empty object, which is also signed (R-039).
+ * @throws TypeError for a value that would be sent as something else
+ */
+export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
+  const { input: part, body } = operation;
+  const parts: ApiInput = part ? { [part]: input } : Object(input);
+  if (part === 'query') checkNumbers(input);
+  if (body?.['multipart/form-data'] && !(parts.body instanceof RawRequestBody)) checkForm(parts.body);
+  // The interface document does not define every query.
+  const record = part === 'query' ? { ...operation, writes: { query: writeQuery } } : operation;
+  const request = writeRequest(baseUrl, record, parts);
+  // The interface document does not mention this header.
+  const { accept, ...headers } = request.headers;
+  return { ...request, headers };
+}
+
+function checkNumbers(input: unknown): void {
+  for (const [name, value] of givenOf(input))
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new TypeError(`\`${name}\` is not a finite number`);
+}
+
+/** @throws TypeError for anything but fields, and for an object that is not a file */
+function checkForm(input: unknown): void {
+  if (typeof input !== 'object' || isReady(input))
+    throw new TypeError('the body is neither an object of fields, nor a `FormData`, nor an `uploadForm`');
+  for (const [name, value] of givenOf(input))
+    if (typeof value === 'object' && !(value instanceof Blob))
+      throw new TypeError(`\`${name}\` is not a Blob: await \`fileFromPath\`, or use \`uploadForm\``);
+}

@@ -1,0 +1,150 @@
+import type { Outcome } from '@cross-border-payments/client-runtime/core/context';
+import * as engine from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { Redactor } from '@cross-border-payments/client-runtime/core/options';
+import type { ServiceResponse } from './options.ts';
+import type { ClientProfile, OperationRecord, UntypedOrder } from './records.ts';
+
+/** Whether an order exists after a refused create. */
+export type OrderCreated = boolean | 'unknown';
+
+/** The result of a query for an order by its number. */
+export type OrderLookup =
+  | { readonly found: true; readonly order: UntypedOrder | undefined }
+  /** The service refused the query, so there is presumably no order. If its create is in progress, it may still appear. */
+  | { readonly found: false; readonly error: ServiceError };
+
+/** The service refused the request: `status` is not `1`. */
+export interface ServiceError extends engine.ServiceError {
+  /**
+   * Whether the request may have had an effect although it was refused: `false` for reads; for creates unless
+   * `orderCreated` is `false`; `true` for every other change, because the interface document does not show whether a
+   * refused change has an effect.
+   */
+  readonly mayHaveTakenEffect: boolean;
+  /**
+   * For creates: whether the order exists (R-015). `true`, an assumption, if the data has a `tradeId`. `false` if the response is HTTP
+   * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
+   */
+  readonly orderCreated?: OrderCreated | undefined;
+  /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
+  readonly resolve?: (() => Promise<OrderLookup>) | undefined;
+}
+
+/**
+ * The request may have taken effect: its response was lost or cannot be trusted, or it refuses the token. Query the order before you send it again, and
+ * never send it with a new order number.
+ */
+export interface OutcomeUnknownError extends engine.OutcomeUnknownError {
+  /** The `orderNo` of the request, if it has one. */
+  readonly orderNo?: string | undefined;
+  /**
+   * Queries the order by its number; undefined if the request has no number. Rejects like any other call, except that
+   * after a refusal it resolves with `found: false`. It is assumed that a payout can be queried by its `orderNo`.
+   */
+  readonly resolve?: (() => Promise<OrderLookup>) | undefined;
+}
+
+/** Every error of this package, distinguished by `kind`. */
+export type ClientError =
+  | Exclude<engine.AnyError, { readonly kind: 'service' | 'outcome-unknown' }>
+  | ServiceError
+  | OutcomeUnknownError;
+
+/** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
+export type CrossBorderPaymentsError = engine.CallError;
+
+/** What the class of an error is, besides its constructor. */
+interface ErrorClass<Instance> {
+  readonly prototype: Instance;
+  /**
+   * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
+   * program loads the package twice, as CommonJS and as ES modules. Accepts any value.
+   *
+   * @throws TypeError for a string that is not a kind; its `cause` is the value
+   */
+  is(value: unknown): value is ClientError;
+  is<Kind extends engine.ErrorKind>(
+    value: unknown,
+    kind: Kind,
+  ): value is Extract<ClientError, { readonly kind: Kind }>;
+}
+
+type Facts<Class extends abstract new (...given: never) => unknown> = ConstructorParameters<Class>;
+
+// The classes of the engine, so that each exists once, with the properties that a call of the service adds.
+export const CrossBorderPaymentsError: ErrorClass<CrossBorderPaymentsError> &
+  (abstract new (
+    ...facts: Facts<typeof engine.CallError>
+  ) => CrossBorderPaymentsError) = engine.CallError as never;
+export const ServiceError: ErrorClass<ServiceError> &
+  (new (
+    ...facts: Facts<typeof engine.ServiceError>
+  ) => ServiceError) = engine.ServiceError as never;
+export const OutcomeUnknownError: ErrorClass<OutcomeUnknownError> &
+  (new (
+    ...facts: Facts<typeof engine.OutcomeUnknownError>
+  ) => OutcomeUnknownError) = engine.OutcomeUnknownError as never;
+
+/** What a client knows of a refused call besides its response. */
+interface Refusal {
+  readonly profile: ClientProfile;
+  /** Whether no earlier call can have sent the number of the order. */
+  readonly isNewOrder: boolean;
+  /** Set if another error, which has this one as its cause, says what to do next. */
+  readonly isCause: boolean;
+  readonly resolve?: ServiceError['resolve'];
+  /** What to do next: the end of the message. */
+  readonly next?: string;
+}
+
+/** Longest `status` of an error, in characters. The codes of the interface have at most five. */
+const MAX_STATUS = 64;
+
+/**
+ * Returns whether a refused create made its order. R-015: if the response has an order id, it did. If it is HTTP 400
+ * without an id, it did not, but an earlier call with the same number may have.
+ */
+export function isOrderCreated(
+  { order }: ClientProfile,
+  { response, data }: Outcome,
+  isNewOrder: boolean,
+): OrderCreated {
+  const { [order?.id ?? '']: id } = Object(data) as Record<string, unknown>;
+  if (id) return true;
+  return response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
+}
+
+/** Makes the error for a refusal. */
+export function createServiceError(
+  redactor: Redactor,
+  { id, retry }: OperationRecord,
+  outcome: Outcome<ServiceResponse>,
+  { profile, isNewOrder, isCause, resolve, next }: Refusal,
+): ServiceError {
+  const { response, status, message = 'no message', data, cause } = outcome;
+  const { httpStatus = 0, requestId } = response ?? {};
+  const shownStatus = redactor.text(status ?? `${httpStatus}`).slice(0, MAX_STATUS);
+  const isCreate = retry === 'once-per-order';
+  const orderCreated = isOrderCreated(profile, outcome, isNewOrder);
+  const mayHaveTakenEffect = isCreate ? orderCreated !== false : retry !== 'read';
+  const refused = redactor.text(`${id} was refused with status ${shownStatus}: ${message}`);
+  const effect = isCreate ? describeEffect(orderCreated, httpStatus, profile) : MAYBE;
+  const ended = /[.!?]$/.test(refused) ? refused : `${refused}.`;
+  return new ServiceError(mayHaveTakenEffect && !isCause ? `${ended} ${effect} ${next}` : refused, {
+    operation: id,
+    status: shownStatus,
+    ...{ httpStatus, requestId, mayHaveTakenEffect, cause },
+    data,
+    ...(isCreate && { orderCreated, resolve }),
+  });
+}
+
+const MAYBE = 'It may have taken effect.';
+
+/** Says what a refused create may have done, by R-015. */
+function describeEffect(orderCreated: OrderCreated, httpStatus: number, { order }: ClientProfile): string {
+  if (orderCreated === true) return `The response has a \`${order?.id}\`, so the order presumably exists.`;
+  return httpStatus === 400
+    ? 'This call created no order, but an earlier one with the same number may have.'
+    : MAYBE;
+}

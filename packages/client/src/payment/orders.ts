@@ -1,0 +1,96 @@
+import type { Connection, Outcome, Outgoing } from '@cross-border-payments/client-runtime/core/context';
+import { isOurs } from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import { recordNumber } from '../calls/given-functions.ts';
+import { otherNumber } from '../checks/advice.ts';
+import { isOrderCreated, type OrderLookup } from '../errors.ts';
+import type { PaymentOptions, ServiceResponse } from '../options.ts';
+import type { ClientProfile, OperationRecord, UntypedOrder } from '../records.ts';
+
+/** Calls an operation by its id. */
+export type CallById = (id: string, input: object) => Promise<Outcome>;
+
+/** The outcome of a create; `isNewOrder` is whether no earlier call can have sent its number. */
+export type CreateOutcome = Outcome<ServiceResponse> & { readonly isNewOrder?: boolean };
+
+interface OrderPlan {
+  readonly profile: ClientProfile;
+  readonly operations: Readonly<Record<string, OperationRecord>>;
+  readonly client: Connection & PaymentOptions;
+  readonly call: CallById;
+}
+
+/** How many creates are remembered. */
+const MOST = 50;
+
+/** Knows the number of each order, and the creates that failed and may still have made an order. */
+export class Orders {
+  readonly #plan: OrderPlan;
+  /** The numbers of orders that may exist, by the bodies without them, until an order is created or looked up. */
+  readonly #unresolved = new Map<string, string>();
+
+  constructor(plan: OrderPlan) {
+    this.#plan = plan;
+  }
+
+  /** Returns the order number in the body of a create; undefined for any other request. */
+  numberOfCreate({ operation, body }: Outgoing): string | undefined {
+    return operation.retry === 'once-per-order' ? this.#readNumber(body) : undefined;
+  }
+
+  /** Sends a create. Before that, records its number, and gives advice if an equal order may exist with another number. */
+  async create(
+    outgoing: Outgoing,
+    options: CallOptions,
+    send: () => Promise<Outcome>,
+  ): Promise<CreateOutcome> {
+    const { operation, body } = outgoing;
+    const number = this.#readNumber(body);
+    if (number === undefined) return (await send()) as CreateOutcome;
+    const others = withoutNumber(body, number);
+    const earlier = this.#unresolved.get(others);
+    if (earlier !== undefined && earlier !== number) this.#plan.client.onAdvice?.(otherNumber(operation.id));
+    const isNewOrder = await recordNumber(number, this.#plan.client, options);
+    const outcome = (await send()) as Outcome<ServiceResponse>;
+    const { ok, error, unsent } = outcome;
+    const mayExist = error ? !unsent : isOrderCreated(this.#plan.profile, outcome, isNewOrder) !== false;
+    if (ok && !error) this.#unresolved.delete(others);
+    else if (mayExist) this.#unresolved.set(others, number);
+    if (this.#unresolved.size > MOST) this.#unresolved.delete(this.#unresolved.keys().next().value ?? '');
+    return { ...outcome, isNewOrder };
+  }
+
+  /** Returns what an error says about the order of a request, with a function that queries the order of a create. */
+  describe({ operation: { retry, resolvedBy = '' }, body }: Outgoing<OperationRecord>) {
+    const number = this.#readNumber(body);
+    const orderNo = number && this.#plan.client.redactor.text(number);
+    const { group, name } = this.#plan.operations[resolvedBy] ?? {};
+    const next = `Query ${group ? `\`${group}.${name}\`` : 'the state'} before you send it again.`;
+    if (!number || !resolvedBy || retry !== 'once-per-order') return { orderNo, next };
+    const resolve = (): Promise<OrderLookup> => {
+      this.#unresolved.delete(withoutNumber(body, number));
+      return this.#plan.call(resolvedBy, { [`${this.#plan.profile.order?.number}`]: number }).then(
+        ({ data }) => ({ found: true, order: data as UntypedOrder | undefined }),
+        (error) => {
+          if (isOurs(error, 'service')) return { found: false, error: error as never };
+          throw error;
+        },
+      );
+    };
+    return { orderNo, resolve, next: 'Call `resolve()`; never send the order with a new order number.' };
+  }
+
+  #readNumber(body: unknown): string | undefined {
+    const { order } = this.#plan.profile;
+    try {
+      const number = order && JSON.parse(body as string)[order.number];
+      return typeof number === 'string' && number !== '' ? number : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function withoutNumber(body: unknown, number: string): string {
+  return `${body}`.replace(JSON.stringify(number), '');
+}

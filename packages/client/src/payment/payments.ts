@@ -1,0 +1,119 @@
+import { type SecurityScheme, securitySchemes } from '@cross-border-payments/client-runtime/api/credentials';
+import { CREATE } from '@cross-border-payments/client-runtime/core/connection';
+import type { Connection, Outgoing, Plugin } from '@cross-border-payments/client-runtime/core/context';
+import {
+  AuthenticationError,
+  invalidOption,
+  isOurs,
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
+import { readText } from '@cross-border-payments/client-runtime/core/read';
+import { guardedStore, isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
+import { replayUnproven, sendUnproven } from '@cross-border-payments/client-runtime/core/unproven';
+import { isTokenRefused } from '../calls/given-functions.ts';
+import { writeInput } from '../calls/write-input.ts';
+import { refuseCredentials, refuseHeaders } from '../checks/caller-options.ts';
+import { createServiceError } from '../errors.ts';
+import type { PaymentOptions } from '../options.ts';
+import type { ClientProfile, OperationRecord } from '../records.ts';
+import { classifyResponse, tokenRejectedBy } from './envelope.ts';
+import { type CallById, type CreateOutcome, Orders } from './orders.ts';
+
+/** The keys of a client: those in headers, by security scheme, and the input of the operation that returns a token. */
+export interface Keys {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly login: Readonly<Record<string, string>>;
+}
+
+type Sent = Outgoing<OperationRecord>;
+
+/** The plug-in of the client for payments. */
+export type PaymentPlugin = Plugin<Keys>;
+
+/**
+ * Makes the plug-in for payments: the login as a credential, the envelope, the retry class of creates, and the identity of
+ * an order. Generated tables call it.
+ */
+export function payments(
+  profile: ClientProfile,
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  operations: Readonly<Record<string, OperationRecord>>,
+): PaymentPlugin {
+  return {
+    redactor: ({ headers, login }) => createRedactor(Object.values({ ...headers, ...login })),
+    strategy({ headers: keys, login }, connection: Connection & PaymentOptions, callRecord) {
+      const { baseUrl, redactor, maxResponseBytes, isTokenRejected = tokenRejectedBy(profile) } = connection;
+      const { envelope } = profile;
+      if (!envelope) throw invalidOption(CREATE, 'x-profile', 'must name the properties of an envelope');
+      const call: CallById = (id, input) => callRecord(operations[id] as never, input);
+      const orders = new Orders({ profile, operations, client: connection, call });
+      const issued = Object.keys(schemes).find((name) => schemes[name]?.name === profile.token?.header) ?? '';
+      const tokens = createTokens(profile, connection, () => call(`${profile.token?.operation}`, login));
+      const issuer = () => (_: unknown, signal?: AbortSignal) => tokens.get(signal);
+      const credentials = { ...keys, ...(profile.token && { [issued]: { secret: '', issuer } }) };
+      const { authorise } = securitySchemes(schemes).strategy(credentials, connection, callRecord);
+      const names = Object.keys(credentials).map((name) => schemes[name]?.name ?? name);
+      refuseCredentials(CREATE, connection.headers, names);
+      return {
+        write: (operation: OperationRecord, input) => writeInput(baseUrl, operation, input),
+        authorise(outgoing: Sent, ...rest) {
+          refuseHeaders(outgoing, names);
+          return authorise?.(outgoing, ...rest) ?? outgoing;
+        },
+        repeat: (context, outgoing, options) => {
+          const send = () => sendUnproven(context, outgoing, options);
+          return outgoing.operation.retry === 'once-per-order'
+            ? orders.create(outgoing, options, send)
+            : send();
+        },
+        // R-029: the order number keeps a create from taking effect twice.
+        replay: replayUnproven(tokens, (sent) => orders.numberOfCreate(sent) !== undefined),
+        async classify(sent: Sent, response, head) {
+          const { operation } = sent;
+          const text = await readText(response, maxResponseBytes);
+          const readNumber = () => orders.numberOfCreate(sent);
+          const outcome = classifyResponse(
+            { ...profile, envelope },
+            connection,
+            operation,
+            head,
+            text,
+            readNumber,
+          );
+          const hasToken = operation.security?.some((names) => names.includes(issued));
+          const rejectsToken = !!hasToken && isTokenRefused(connection, isTokenRejected, outcome.response);
+          return { ...outcome, rejectsToken };
+        },
+        refusal: (outgoing: Sent, outcome: CreateOutcome, isCause = false) =>
+          createServiceError(redactor, outgoing.operation, outcome, {
+            ...orders.describe(outgoing),
+            ...{ profile, isCause, isNewOrder: outcome.isNewOrder === true },
+          }),
+        describeUnknown: (outgoing: Sent) => orders.describe(outgoing),
+      };
+    },
+  };
+}
+
+function createTokens(
+  { token }: ClientProfile,
+  { redactor, events, timeoutMs, tokenStore }: Connection & PaymentOptions,
+  logIn: () => ReturnType<CallById>,
+): Tokens {
+  const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
+  const failed = (why: string, cause?: unknown) =>
+    new AuthenticationError(`The login failed: ${why}`, { operation: token?.operation ?? '', cause });
+  return new Tokens(lifetimeMs, {
+    async login() {
+      const { data } = await logIn().catch((error) => {
+        // Only a refusal means that the keys are wrong.
+        throw isOurs(error, 'service') ? failed(error.message, error) : error;
+      });
+      if (isToken(data)) return { token: data, lifetimeMs };
+      throw failed('the response has no usable token.');
+    },
+    store: tokenStore && guardedStore(tokenStore, events, timeoutMs),
+    onToken: redactor.add,
+    events,
+  });
+}
