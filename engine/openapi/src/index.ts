@@ -5,7 +5,7 @@
  * - only what applies to every OpenAPI document or JSON Schema, and is needed in two places
  *
  * Does not belong here:
- * - knowledge of one service: its rules, its envelope, its extensions
+ * - knowledge of one service: its rules, its extensions
  * - built-in modules of Node, and dependencies: this runs in browsers
  * - writing files, and Ajv
  * - words for people, other than error messages: `engine/explain` has them
