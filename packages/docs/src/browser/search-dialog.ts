@@ -25,15 +25,18 @@ function search(query: string): { groups: readonly SearchGroup[]; state: string 
 }
 
 function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
-  return [element('li', { class: 'search-kind' }, element('span', {}, kind)), ...hits.map(resultItem)];
+  const heading = element('li', { class: 'search-kind' }, element('span', {}, kind));
+  return [heading, ...hits.map((hit) => resultItem(hit, hit.kind === kind ? '' : hit.kind))];
 }
 
-function resultItem({ id, title, heading, text, terms }: SearchHit): HTMLElement {
+/** @param kind the kind of the hit, unless its group says it */
+function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string): HTMLElement {
   const marked = (words: string): (HTMLElement | string)[] =>
     snippetOf(words, terms).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece));
+  const place = [heading === '' ? '' : title, kind].filter((name) => name !== '').join(' · ');
   const parts = [
     element('strong', {}, ...marked(heading === '' ? title : heading)),
-    ...(heading === '' ? [] : [element('span', {}, title)]),
+    ...(place === '' ? [] : [element('span', {}, place)]),
     element('p', {}, ...marked(text)),
   ];
   return element('li', {}, element('a', { href: root + id }, ...parts));

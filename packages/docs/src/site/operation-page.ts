@@ -2,7 +2,7 @@ import { follow, joinPointer, type LocatedObject, type RawOperation } from '@cro
 import { extensionTexts, joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
 import { describeOperation, describeQuery } from '../conditions-in-words/operation-texts.ts';
 import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
-import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { newOrderFor, operationsBefore } from '../samples/life-cycle.ts';
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
@@ -59,7 +59,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     part: isWebhook ? 'Callbacks' : 'Operations',
     ...(isWebhook || group === undefined ? {} : { group }),
     ...(isWebhook ? {} : { method }),
-    keywords: [id, path, method, ...valuesIn(context.document, object)],
+    keywords: [id, path, method],
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
@@ -242,19 +242,4 @@ function responsesHtml(context: PropertyContext, { object, pointer }: RawOperati
 ${messageHtml(context, response, { anchor: `response-${http}`, kind: '', isWhole: true, isRefusal: /^[45]/.test(http) })}`;
   });
   return responses.join('\n');
-}
-
-/** Lists the enum values of an operation, so that a search for one finds it. */
-function valuesIn(document: JsonObject, object: JsonObject): string[] {
-  const values = new Set<string>();
-  const seen = new Set<unknown>();
-  const visit = (part: unknown): void =>
-    eachObject(part, (schema) => {
-      for (const value of stringsIn(schema.enum)) if (value !== '') values.add(value);
-      if (typeof schema.$ref !== 'string' || seen.has(schema.$ref)) return;
-      seen.add(schema.$ref);
-      visit(follow(document, schema).value);
-    });
-  visit({ requestBody: object.requestBody, parameters: object.parameters, responses: object.responses });
-  return [...values];
 }

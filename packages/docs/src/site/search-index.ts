@@ -95,7 +95,11 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
     ? []
     : [
         /^code-/.test(anchor)
-          ? { ...made, kind: 'Codes', topics: `error ${made.heading}, error code ${made.heading}` }
+          ? {
+              ...made,
+              kind: 'Codes',
+              topics: `error ${made.heading}, error code ${made.heading}, ${made.topics}`,
+            }
           : made,
       ];
 }

@@ -33,7 +33,7 @@ const REQUIRED = 1.6;
 /** Factor of entries about the other direction of money. */
 const OPPOSITE = 0.3;
 /** Factor of a rule, if the query asks what is required or says that something is missing. */
-const DEMANDED = 3;
+const DEMANDED = 6;
 /** Factors of the page of an operation, and of a property, that has exactly the name or path of the query. */
 const [PAGE_NAMED, PROPERTY_NAMED] = [5, 3];
 /** Factor of a guide or a rule that names a property or a value, which another page describes. */

@@ -65,7 +65,7 @@ export class QueryReader {
 
   /** Returns the units of a query without those that say nothing, unless all of them say nothing. */
   read(query: string): QueryUnit[] {
-    const words = wordsIn(query).map((word) => this.#withoutTypos(word));
+    const words = wordsIn(query).flatMap((word) => this.#withoutTypos(word));
     const units: QueryUnit[] = [];
     for (let at = 0; at < words.length && units.length < MAX_UNITS; ) {
       const length = this.#phraseAt(words, at);
@@ -88,17 +88,25 @@ export class QueryReader {
     return has('in') ? 'in' : 'out';
   }
 
-  /** Returns whether a query says that something is required. */
-  isDemand(units: readonly QueryUnit[]): boolean {
-    return units.some(({ key }) => this.#demands.has(key));
+  /** Separates what a query is about from words that say that something is required or missing. */
+  withoutDemand(units: readonly QueryUnit[]): { units: readonly QueryUnit[]; isDemand: boolean } {
+    const told = units.filter(({ key }) => !this.#demands.has(key));
+    return told.length === 0 || told.length === units.length
+      ? { units, isDemand: false }
+      : { units: told, isDemand: true };
   }
 
-  #withoutTypos(word: string): string {
+  /** Returns the words that somebody meant: the parts of an unknown name, or the known word that is most alike. */
+  #withoutTypos(word: string): string | string[] {
     const stem = stemOf(word);
-    const isKnown = this.#stems.has(stem) || this.#ignored.has(stem) || !/^[a-z]{5,}$/.test(stem);
-    return isKnown || this.#site.has(stem) || this.#similarTo(stem)
-      ? word
-      : (this.#site.correct(stem) ?? word);
+    const has = (known: string): boolean => this.#stems.has(known) || this.#site.has(known);
+    if (has(stem) || this.#ignored.has(stem)) return word;
+    const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/);
+    if (parts.length > 1) return parts;
+    if (!/^[a-z]{5,}$/.test(stem)) return word;
+    const swapped = [...stem].map((_, at) => stem.replace(new RegExp(`^(.{${at}})(.)(.)`), '$1$3$2'));
+    const meant = swapped.find(has);
+    return meant ?? (this.#similarTo(stem) ? word : (this.#site.correct(stem) ?? word));
   }
 
   /** Returns the number of words of the longest known phrase that begins at a word, or 1. */

@@ -31,17 +31,20 @@ test('every query has the expected first result', () => {
   expect(missed).toEqual([]);
 });
 
-test('of 100 queries of an engineer, 95 have the expected first result, and 99 have it among three', () => {
-  const positions = Object.entries(readQueries('engineer-queries')).map(([query, expected]) => {
-    const starts = expected.split('|');
-    const at = idsOf(query).findIndex((id) => starts.some((start) => id.startsWith(start)));
-    return { query, at, first: firstOf(query) };
-  });
-  const later = (last: number) => positions.filter(({ at }) => at < 0 || at > last);
-  expect(positions).toHaveLength(100);
-  expect(later(2).length, JSON.stringify(later(2))).toBeLessThanOrEqual(1);
-  expect(later(0).length, JSON.stringify(later(0))).toBeLessThanOrEqual(5);
-});
+test.each(['engineer-queries', 'merchant-queries'])(
+  'of 100 %s, 95 have the expected first result, and 99 have it among three',
+  (name) => {
+    const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
+      const starts = expected.split('|');
+      const at = idsOf(query).findIndex((id) => starts.some((start) => id.startsWith(start)));
+      return { query, at, first: firstOf(query) };
+    });
+    const later = (last: number) => positions.filter(({ at }) => at < 0 || at > last);
+    expect(positions).toHaveLength(100);
+    expect(later(2).length, JSON.stringify(later(2))).toBeLessThanOrEqual(1);
+    expect(later(0).length, JSON.stringify(later(0))).toBeLessThanOrEqual(5);
+  },
+);
 
 test.each([
   ['the title of an operation', 'complete documents business payout', /^operations\/completeBusiness/],
@@ -117,6 +120,16 @@ test('no group has more than five results, and no page more than two', () => {
     return paths.map((path) => paths.filter((other) => other === path).length);
   });
   expect(Math.max(...pages)).toBe(2);
+});
+
+test('the three best results of all kinds come before the groups, in which they are not repeated', () => {
+  const [best, ...others] = search.search('exchange rate aud cny').groups;
+  expect(best?.kind).toBe('Best results');
+  expect(best?.hits).toHaveLength(3);
+  expect(new Set(best?.hits.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+  const shown = new Set(best?.hits.map(({ id }) => id));
+  expect(others.flatMap(({ hits }) => hits).filter(({ id }) => shown.has(id))).toEqual([]);
+  expect(search.search('zzzzqqq').groups).toEqual([]);
 });
 
 test('results are partial if no section has all of the words', () => {

@@ -33,13 +33,15 @@ const COVERAGE = 2;
 const TITLED = 2;
 /** Factor of a word that means the same as the word of the query. */
 const SYNONYM = 0.8;
-/** Factor of a word with digits, such as a code, which says more than others. */
-const NUMBER = 6;
 /** How much more an entry counts whose topic is in the query, if the topic has all of its words. */
 const TOPIC = 4;
+/** How much more an entry counts that contains the query unchanged, such as an error message. */
+const QUOTED = 4;
 /** Entries with a smaller part of the best score are not shown. */
 const LEAST = 0.05;
 const MAX_IN_GROUP = 5;
+/** The first group has the best results of all kinds. */
+const [BEST, MAX_BEST] = ['Best results', 3];
 /** Sections of one page in the results. */
 const MAX_IN_PAGE = 2;
 
@@ -85,26 +87,27 @@ export class SiteSearch {
    * @returns the hits by kind, with the best hit first; `isPartial` if no section has all of the words
    */
   search(query: string): { groups: SearchGroup[]; isPartial: boolean } {
-    const units = this.#reader.read(query);
+    const all = this.#reader.read(query);
+    const topics = this.#topicsIn(all);
+    const { units, isDemand } = this.#reader.withoutDemand(all);
     const candidates = this.#candidatesFor(units);
-    const topics = this.#topicsIn(units);
     for (const id of topics.keys())
       if (!candidates.has(id))
         candidates.set(id, { terms: new Set(), score: 1, units: units.length, named: 0 });
     const name = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(query.trim()) ? query.trim() : undefined;
-    const direction = this.#reader.directionOf(units);
-    const intent = { name, direction, isDemand: units.length > 1 && this.#reader.isDemand(units) };
+    const intent = { name, direction: this.#reader.directionOf(units), isDemand };
     const found = [...candidates].map(([id, { score, units: count, named, terms }]) => {
       const entry = this.#entries.get(id) as SearchEntry;
       const part = topics.get(id) ?? 0;
       const { factor, isNamed } = rankEntry(entry, intent);
       const isPhrase = name === undefined && units.length > 1;
       const titled = isPhrase ? 1 + TITLED * (named / units.length) ** 4 : 1;
+      const quoted = isQuoted(entry, query) ? QUOTED : 1;
       const coverage = (Math.max(count, part * units.length) / units.length) ** COVERAGE;
       return {
         ...{ entry, terms, count },
         exactness: isNamed ? 2 : Math.floor(part),
-        score: score * coverage * factor * titled * (1 + TOPIC * part ** 2),
+        score: score * coverage * factor * titled * quoted * (1 + TOPIC * part ** 2),
       };
     });
     found.sort((a, b) => b.exactness - a.exactness || b.score - a.score);
@@ -148,7 +151,7 @@ export class SiteSearch {
   #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, Match> {
     const best = new Map<string, Match>();
     for (const [at, phrase] of [text, ...synonyms].entries()) {
-      const factor = (at === 0 ? 1 : SYNONYM) * (/\d/.test(phrase) ? NUMBER : 1);
+      const factor = weighWord(phrase) * (at === 0 ? 1 : SYNONYM);
       for (const result of this.#find(phrase, at === 0 && !isKnown)) {
         const score = result.score * factor;
         const known = best.get(result.id);
@@ -188,18 +191,32 @@ function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }
 
+/** Returns the factor of a word: one with digits, such as a code, and the name of a property say more than others. */
+function weighWord(word: string): number {
+  if (/\d/.test(word)) return 6;
+  return /[a-z][A-Z]/.test(word) ? 2 : 1;
+}
+
+/** Returns whether an entry contains a query of several words unchanged. */
+function isQuoted({ text }: SearchEntry, query: string): boolean {
+  const sentence = query.trim().replace(/[.!]$/, '').toLowerCase();
+  return /\S \S+ \S/.test(sentence) && text.toLowerCase().includes(sentence);
+}
+
 function groupHits(hits: readonly SearchHit[]): SearchGroup[] {
-  const groups = new Map<string, SearchHit[]>();
+  const best: SearchHit[] = [];
+  const groups = new Map([[BEST, best]]);
   const pages = new Map<string, number>();
   for (const hit of hits) {
     const path = hit.id.replace(/#.*/, '');
-    const group = groups.get(hit.kind) ?? [];
+    const group = best.length < MAX_BEST ? best : (groups.get(hit.kind) ?? []);
     const count = pages.get(path) ?? 0;
     if (group.length === MAX_IN_GROUP || count === MAX_IN_PAGE) continue;
     pages.set(path, count + 1);
-    groups.set(hit.kind, [...group, hit]);
+    group.push(hit);
+    if (group !== best) groups.set(hit.kind, group);
   }
-  return [...groups].map(([kind, shown]) => ({ kind, hits: shown }));
+  return [...groups].filter(([, shown]) => shown.length > 0).map(([kind, shown]) => ({ kind, hits: shown }));
 }
 
 /** Characters of a snippet before the first match, and in total. */

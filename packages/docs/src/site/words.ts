@@ -37,9 +37,12 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** Names of statuses, which are no forms of `transfer`. */
+const STATUSES = /^transferr(?:ing|ed)$/;
+
 function makeStem(word: string): string {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
-  if (!/^[a-z]{4,}$/.test(plain)) return plain;
+  if (!/^[a-z]{4,}$/.test(plain) || STATUSES.test(plain)) return plain;
   const singular = plain.replace(/(?<![su])s$|(?<=i)es$/, '');
   const verb = singular.replace(/(?:ing|ed)$/, '');
   return (/[aeiouy][a-z]/.test(verb) ? verb : singular)
