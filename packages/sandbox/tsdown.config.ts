@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import shared from '../../tsdown.config.ts';
 import { bundlePrism } from '../mock/bundle-prism.ts';
 import { PAGE_FILES } from './src/inspector/serve-page.ts';
 
-/** Writes the scripts of the inspector as the repository serves them: as JavaScript. */
+/** Writes the script of the inspector, which contains lit-html, with the licence of lit-html. */
 function writeInspector(): void {
-  mkdirSync('dist/inspector/page/areas', { recursive: true });
-  for (const [path, { content }] of PAGE_FILES)
-    if (path.endsWith('.js') && !path.startsWith('lit-html/'))
-      writeFileSync(`dist/inspector/page/${path}`, content());
+  mkdirSync('dist/inspector/page', { recursive: true });
+  const licence = readFileSync('node_modules/lit-html/LICENSE', 'utf8');
+  writeFileSync('dist/inspector/page/main.js', `/*\n${licence}*/\n${PAGE_FILES.get('main.js')?.content()}`);
 }
 
 const common = { logLevel: 'warn', failOnWarn: true } as const;

@@ -66,7 +66,7 @@ export async function openInspector(url: string, options?: BrowserContextOptions
     for (const event of ['request', 'pageerror', 'console']) page.removeAllListeners(event);
     await page.setViewportSize(WINDOW);
     // Sends no more requests. An empty page, which has no policy for its openers, would need another process.
-    await page.goto(new URL('/_sandbox/tokens.css', page.url()).href).catch(() => undefined);
+    await page.goto(new URL('/_sandbox/main.css', page.url()).href).catch(() => undefined);
   });
   await visit(page, url);
   await page.getByRole('button', { name: 'Live' }).waitFor();

@@ -26,6 +26,15 @@ async function withReceiver(sandbox: TestSandbox): Promise<Receiver> {
 }
 
 describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
+  test('opens with one script, one style sheet, and one request for each kind of data', async () => {
+    const sandbox = await newSandbox();
+    const { asked } = await openInspector(pageOf(sandbox));
+    const paths = asked.map((url) => url.replace(`${sandbox.url}/_sandbox/`, ''));
+    expect([...new Set(paths)].sort()).toEqual(
+      ['', 'changes', 'icon.svg', 'life-cycles', 'main.css', 'main.js', 'operations', 'orders'].sort(),
+    );
+  });
+
   test('shows orders, and an open order with its timeline, money, callbacks and body', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);

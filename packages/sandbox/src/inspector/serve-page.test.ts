@@ -1,46 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { PAGE_FILES } from './serve-page.ts';
 
-const folder = new URL('page/', import.meta.url);
-
-test('reads scripts without their types, and without a warning of Node', () => {
+test('bundles the script without a warning of Node', () => {
   const module = new URL('serve-page.ts', import.meta.url).href;
-  const script = `import { PAGE_FILES } from '${module}'; console.log(String(PAGE_FILES.get('words.js').content()))`;
+  const script = `import { PAGE_FILES } from '${module}'; console.log(String(PAGE_FILES.get('main.js').content()))`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
   });
-  expect(stdout).toContain('export function toneOf(status        )');
+  expect(stdout).toContain('function toneOf(status)');
+  expect(stdout).toContain('SPDX-License-Identifier: BSD-3-Clause');
+  expect(stdout).not.toMatch(/^(?:im|ex)port\b.*['"]/m);
   expect(stderr).toBe('');
 });
 
-test('serves only the files of the page and the modules of its library', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const [own, library] = [false, true].map((isLibrary) =>
-    [...PAGE_FILES.keys()].filter((name) => name.startsWith('lit-html/') === isLibrary),
-  );
-  const served = files.filter((name) => extname(name) !== '').map((name) => name.replace(/\.ts$/, '.js'));
-  expect(own?.sort()).toEqual(served.sort());
-  const imported = [...PAGE_FILES].flatMap(([name, { content, type }]) =>
-    type.startsWith('text/javascript') ? importsOf(name, String(content())) : [],
-  );
-  expect([...new Set(imported.filter((path) => path.startsWith('lit-html/')))].sort()).toEqual(
-    library?.sort(),
-  );
-  expect(imported.filter((path) => !PAGE_FILES.has(path))).toEqual([]);
+test('has all styles in one file, and requests only files that are served', () => {
+  const read = (name: string) => String(PAGE_FILES.get(name)?.content());
+  const styles = readdirSync(new URL('page/', import.meta.url)).filter((name) => name.endsWith('.css'));
+  for (const name of styles)
+    expect(read('main.css'), name).toContain(readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8'));
+  const requested = [...read('index.html').matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path = '']) => path);
+  expect([...new Set(requested)].sort()).toEqual(['icon.svg', 'main.css', 'main.js']);
+  expect([...PAGE_FILES.keys()].sort()).toEqual(['icon.svg', 'index.html', 'main.css', 'main.js']);
 });
-
-/** Lists the paths that a module imports, below `/_sandbox`. */
-function importsOf(name: string, source: string): string[] {
-  const imports = source.matchAll(/(?:^|[;}])import\s*(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/gm);
-  const base = `http://localhost/_sandbox/${name}`;
-  return [...imports].map(([, target = '']) => new URL(target, base).pathname.slice('/_sandbox/'.length));
-}
 
 test('serves them with their media types and security headers', async () => {
   const { url } = await newSandbox();

@@ -1,64 +1,54 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
-import { extname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const ROOT = '/_sandbox';
 const FOLDER = new URL('page/', import.meta.url);
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
-/** The folder of lit-html with the modules for browsers. Node resolves the package to a subfolder with its own. */
-const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
-const DIRECTIVES = ['directive.js', 'directive-helpers.js', 'directives/live.js', 'directives/repeat.js'];
-const LIBRARY_FILES = ['lit-html.js', ...DIRECTIVES];
-
 interface PageFile {
   readonly type: string;
-  /** Reads the file once. In the repository, scripts are TypeScript, whose types are removed; a package has JavaScript. */
+  /** Reads the file once. */
   readonly content: () => Buffer;
 }
 
-/** The files of the page, by path; nothing else is served. */
-export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
+/** The files of the page, by path; nothing else is served. The page has one style sheet and one script. */
+export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map([
+  ['index.html', { type: 'text/html; charset=utf-8', content: once(() => readFiles('index.html')) }],
+  ['icon.svg', { type: 'image/svg+xml', content: once(() => readFiles('icon.svg')) }],
   [
-    ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((name) => {
-      const path = name.replaceAll('\\', '/');
-      return [path.replace(/\.ts$/, '.js'), new URL(path, FOLDER)] as const;
-    }),
-    ...LIBRARY_FILES.map((path) => [`lit-html/${path}`, new URL(path, LIBRARY)] as const),
-  ].flatMap(([path, file]) => {
-    const type = MEDIA_TYPES[extname(path)];
-    return type === undefined ? [] : [[path, { type, content: readOnce(file) }] as const];
-  }),
-);
+    'main.css',
+    {
+      type: 'text/css; charset=utf-8',
+      content: once(() => readFiles('tokens.css', 'elements.css', 'page.css', 'parts.css')),
+    },
+  ],
+  ['main.js', { type: 'text/javascript; charset=utf-8', content: once(readScript) }],
+]);
 
-function readOnce(file: URL): () => Buffer {
+function once(read: () => Buffer): () => Buffer {
   let content: Buffer | undefined;
   return () => {
-    content ??= file.pathname.endsWith('.ts') ? readScript(file) : readFileSync(file);
+    content ??= read();
     return content;
   };
 }
 
-/** Reads TypeScript as JavaScript. Lines and columns stay the same. */
-function readScript(file: URL): Buffer {
-  const { emitWarning } = process;
-  // Node warns at the first call that this function is experimental.
-  process.emitWarning = () => undefined;
-  try {
-    const script = stripTypeScriptTypes(readFileSync(file, 'utf8'));
-    // Only imports have a file name at the end of a statement.
-    return Buffer.from(script.replaceAll(".ts';", ".js';"));
-  } finally {
-    process.emitWarning = emitWarning;
-  }
+function readFiles(...names: string[]): Buffer {
+  return Buffer.concat(names.map((name) => readFileSync(new URL(name, FOLDER))));
+}
+
+/** Reads the script. The package contains it; in the repository, it is bundled from TypeScript. */
+function readScript(): Buffer {
+  const entry = new URL('main.ts', FOLDER);
+  if (!existsSync(entry)) return readFiles('main.js');
+  // Only the repository has esbuild.
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(entry)],
+    ...{ bundle: true, format: 'esm', charset: 'utf8', write: false },
+  });
+  return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
 /**

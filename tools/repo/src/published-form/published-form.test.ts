@@ -25,7 +25,7 @@ test.each([
   ['client', ['openapi-fetch']],
   ['generator', ['@eslint-community/regexpp', 'ajv', 'ajv-formats', 'yaml']],
   ['server-stubs', []],
-  ['sandbox', ['kysely', 'lit-html', 'pg', 'qr']],
+  ['sandbox', ['kysely', 'pg', 'qr']],
 ])('the manifest of %s names %j and nothing else that is installed with it', (name, dependencies) => {
   const manifest = installed.find((one) => one.name === own(name))?.manifest;
   expect(Object.keys(manifest?.dependencies ?? {})).toEqual(dependencies);
@@ -111,8 +111,8 @@ test('a workflow of GitHub adds the repository to the manifest, which npm needs 
 });
 
 test.each(installed)('$name bundles no code whose licence it would have to include', ({ directory }) => {
-  // The mock bundles Prism, with its licences.
-  const exclude = ['dist/mock/**'];
+  // The mock bundles Prism, and the inspector lit-html, with their licences.
+  const exclude = ['dist/mock/**', 'dist/inspector/page/main.js'];
   for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory, exclude })) {
     const text = readFileSync(join(directory, file), 'utf8');
     // Bundled code of a library would be visible: the bundler writes the file name of each module, and libraries name
@@ -122,6 +122,13 @@ test.each(installed)('$name bundles no code whose licence it would have to inclu
       file,
     ).toBeUndefined();
   }
+});
+
+test('the inspector includes the licence of the library that its script contains', () => {
+  const page = join(inject('consumer'), 'node_modules', own('sandbox'), 'dist/inspector/page');
+  const script = readFileSync(join(page, 'main.js'), 'utf8');
+  expect(script).toMatch(/^\/\*\nBSD 3-Clause License\n\nCopyright \(c\) 2017 Google LLC/);
+  expect(new Set(script.match(/^\/\/ .*node_modules\S*\/node_modules\/[\w-]+/gm)).size).toBe(1);
 });
 
 test('the mock includes the licence of each package that it bundles', () => {

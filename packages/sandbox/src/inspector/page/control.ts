@@ -1,4 +1,4 @@
-import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
+import { html, nothing, render } from 'lit-html';
 import { addQuery, type QueryParameters } from './route.ts';
 
 /** A refusal of the control API, with its message. */

@@ -1,4 +1,4 @@
-import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
+import { html, nothing, render } from 'lit-html';
 import type { Changes } from '../../generated/control/schemas.ts';
 import { callbacks } from './areas/callbacks.ts';
 import { clock } from './areas/clock.ts';

@@ -1,6 +1,6 @@
-import { live } from '/_sandbox/lit-html/directives/live.js';
-import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
-import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
+import { html, noChange, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { type Act, acting } from './control.ts';
 import { currentRoute, hashOf, type Items, type PageRoute, type PageView } from './route.ts';
 import { age, plain, toneOf } from './words.ts';

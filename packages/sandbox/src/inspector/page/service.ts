@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type { RequestLine, ServiceOperation } from '../../generated/control/schemas.ts';
 import { getOnce } from './control.ts';
 import { badge, mono, section, under } from './parts.ts';

@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type {
   ClearFaultsResponse200,
   ReplayDeadLettersResponse200,

@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type { AdvanceClockResponse200 } from '../../../generated/control/operations.ts';
 import type * as api from '../../../generated/control/schemas.ts';
 import { command, get, showResult } from '../control.ts';

@@ -1,5 +1,5 @@
-import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type { CallServiceResponse200 } from '../../../generated/control/operations.ts';
 import type * as api from '../../../generated/control/schemas.ts';
 import { acting, all, command, get, getOnce, RefusedError } from '../control.ts';

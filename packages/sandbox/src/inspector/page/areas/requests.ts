@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type * as api from '../../../generated/control/schemas.ts';
 import { all, get } from '../control.ts';
 import * as ui from '../parts.ts';

@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type { Found } from '../../../generated/control/schemas.ts';
 import { get } from '../control.ts';
 import * as ui from '../parts.ts';

@@ -1,4 +1,4 @@
-import { html } from '/_sandbox/lit-html/lit-html.js';
+import { html } from 'lit-html';
 import type { CallServiceResponse200, FundWalletResponse200 } from '../../../generated/control/operations.ts';
 import type * as api from '../../../generated/control/schemas.ts';
 import { type Act, acting, all, command, get, RefusedError } from '../control.ts';
