@@ -12,11 +12,19 @@ export function showButton(selector: string, onClick: () => void): void {
   button?.addEventListener('click', onClick);
 }
 
-export function loadScript(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = element('script', { src: `${root}assets/${name}` });
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
-    document.head.append(script);
-  });
+/** Loads scripts or style sheets of the site, all at once: on a slow connection, the second would wait for the first. */
+export async function loadFiles(...names: string[]): Promise<void> {
+  await Promise.all(
+    names.map((name) => {
+      const href = `${root}assets/${name}`;
+      const file = name.endsWith('.css')
+        ? element('link', { rel: 'stylesheet', href })
+        : element('script', { src: href });
+      document.head.append(file);
+      return new Promise((resolve, reject) => {
+        file.addEventListener('load', resolve);
+        file.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
+      });
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { element, pushButton } from './console/dom.ts';
 import { offerChecking, offerSendingOrders, withToken } from './local-servers.ts';
-import { loadScript, root, showButton } from './page.ts';
+import { loadFiles, root, showButton } from './page.ts';
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -71,10 +71,9 @@ function offerExamples(): void {
 
 /** Opens the search with its button, `/` or Ctrl K. Its script and its data are loaded when it is first opened. */
 function enableSearch(): void {
-  let loaded: Promise<unknown> | undefined;
+  let loaded: Promise<void> | undefined;
   const open = async (): Promise<void> => {
-    // Both are requested at once: on a slow connection, the second would wait for the first.
-    loaded ??= Promise.all(['search.js', 'search-index.js'].map((name) => loadScript(name)));
+    loaded ??= loadFiles('search.js', 'search-index.js');
     await loaded;
     (globalThis as unknown as { openSearch: () => void }).openSearch();
   };
@@ -166,8 +165,7 @@ function offerConsole(): void {
   const open = async (): Promise<void> => {
     opener.disabled = true;
     try {
-      document.head.append(element('link', { rel: 'stylesheet', href: `${root}assets/console.css` }));
-      await Promise.all([loadScript('console.js'), loadScript(`console/${host.dataset.operation}.js`)]);
+      await loadFiles('console.css', 'console.js', `console/${host.dataset.operation}.js`);
       const { openConsole, consoleOperation } = globalThis as unknown as {
         openConsole: (host: HTMLElement, operation: unknown, root: string) => void;
         consoleOperation: unknown;

@@ -51,10 +51,10 @@ test('the changes have their day, per version, those for merchants apart from th
   expect(texts).toEqual([
     'Interface',
     ...['Client and sandbox', 'Next release: client and sandbox', 'client (2026-03-04): Something new.'],
-    ...['0.2.0, 2026-02-03: client and sandbox', 'client 0.2.0', 'A fix.'],
-    ...['0.1.0, 2026-01-02: client and sandbox', 'client 0.1.0', 'The first release.'],
+    ...['Client and sandbox 0.2.0, 2026-02-03', 'client 0.2.0', 'A fix.'],
+    ...['Client and sandbox 0.1.0, 2026-01-02', 'client 0.1.0', 'The first release.'],
     ...['sandbox 0.1.0', 'The first release.'],
-    ...['Server stubs and generator', '0.1.0, 2026-01-02: server stubs and generator'],
+    ...['Server stubs and generator', 'Server stubs and generator 0.1.0, 2026-01-02'],
     ...['generator 0.1.0', 'The first release.'],
   ]);
   expect(body).toContain('version 1.2 of the interface');

@@ -126,7 +126,7 @@ function releases(root: string, isShown: (packages: readonly string[]) => boolea
         const day = dayOf(root, [`-S## ${version}\n`, '--', file]);
         const name = basename(dirname(file));
         return {
-          title: `### ${[version, day].filter(Boolean).join(', ')}: ${isForMerchants([name]) ? 'client and sandbox' : 'server stubs and generator'}`,
+          title: `### ${isForMerchants([name]) ? 'Client and sandbox' : 'Server stubs and generator'} ${[version, day].filter(Boolean).join(', ')}`,
           // The heading is an anchor, so it must be unique.
           heading: `#### ${name} ${version}`,
           name,
