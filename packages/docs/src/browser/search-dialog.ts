@@ -1,20 +1,33 @@
-import { type SearchData, type SearchGroup, type SearchHit, SiteSearch, snippetOf } from '../site/search.ts';
+import {
+  type SearchData,
+  type SearchGroup,
+  type SearchHit,
+  SiteSearch,
+  snippetOf,
+  suggestGuides,
+} from '../site/search.ts';
 import { element } from './console/dom.ts';
 
 /** Address of the root of the site; an attribute of the script of the page. */
 const root = document.querySelector<HTMLElement>('script[data-root]')?.dataset.root ?? '';
 
+/** Returns the data, which the page loads as a script: a page that is opened as a file cannot fetch. */
+const readData = (): SearchData => (globalThis as unknown as { searchData: SearchData }).searchData;
+
 let made: SiteSearch | undefined;
 
-/** Makes the index from the data, which the page loads with this script: a page that is opened as a file cannot fetch. */
+/** Makes the index, which takes a slow phone a few tenths of a second. */
 function site(): SiteSearch {
-  made ??= new SiteSearch((globalThis as unknown as { searchData: SearchData }).searchData);
+  made ??= new SiteSearch(readData());
   return made;
 }
 
 function search(query: string): { groups: readonly SearchGroup[]; state: string } {
   if (query === '')
-    return { groups: site().suggest(), state: 'Type what you want to do, a name, a rule or a code.' };
+    return {
+      groups: suggestGuides(readData()),
+      state: 'Type what you want to do, a name, a rule or a code.',
+    };
   const { groups, isPartial } = site().search(query);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return { groups, state: 'Nothing found.' };
@@ -42,7 +55,7 @@ function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string
   return element('li', {}, element('a', { href: root + id }, ...parts));
 }
 
-function searchDialog(): { open: () => void } {
+function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
   const input = element('input', {
     ...{ type: 'text', inputmode: 'search', autocomplete: 'off', spellcheck: 'false' },
     'aria-label': 'Search guides, operations, rules and errors',
@@ -52,7 +65,9 @@ function searchDialog(): { open: () => void } {
   const list = element('ul', { class: 'search-results' });
   const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
   document.body.append(dialog);
+  let isLoaded = false;
   const show = (): void => {
+    if (!isLoaded) return;
     const found = search(input.value.trim());
     list.replaceChildren(...found.groups.flatMap(groupItems));
     state.textContent = found.state;
@@ -63,10 +78,16 @@ function searchDialog(): { open: () => void } {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('a')) dialog.close();
   });
-  const open = (): void => {
+  const open = async (data: Promise<void>): Promise<void> => {
     if (!dialog.open) dialog.showModal();
     input.select();
+    if (!isLoaded) state.textContent = 'Loading…';
+    // The dialog is shown, and accepts words, before the data has arrived.
+    await data;
+    isLoaded = true;
     show();
+    // The index is made while the suggestions are read.
+    setTimeout(site);
   };
   return { open };
 }

@@ -71,11 +71,12 @@ function offerExamples(): void {
 
 /** Opens the search with its button, `/` or Ctrl K. Its script and its data are loaded when it is first opened. */
 function enableSearch(): void {
-  let loaded: Promise<void> | undefined;
+  let script: Promise<void> | undefined;
+  let data: Promise<void> = Promise.resolve();
   const open = async (): Promise<void> => {
-    loaded ??= loadFiles('search.js', 'search-index.js');
-    await loaded;
-    (globalThis as unknown as { openSearch: () => void }).openSearch();
+    if (script === undefined) [script, data] = [loadFiles('search.js'), loadFiles('search-index.js')];
+    await script;
+    (globalThis as unknown as { openSearch: (data: Promise<void>) => void }).openSearch(data);
   };
   showButton('.site-search', () => void open());
   const onKey = (event: KeyboardEvent): void => {

@@ -39,6 +39,19 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await page.locator('dialog.search').waitFor({ state: 'hidden' });
   });
 
+  test('the search accepts words before its data has arrived, and then shows what they find', async () => {
+    const { page } = await site.open('index.html');
+    let deliver = (): void => undefined;
+    await page.route('**/search-index.js', (route) => {
+      deliver = () => void route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog.search input').fill('refund');
+    expect(await page.locator('.search-state').textContent()).toBe('Loading…');
+    deliver();
+    await page.locator('.search-results a[href$="#not-refund-of-a-payin"]').waitFor();
+  });
+
   test('the keyboard alone opens the search, goes to a result, and returns with Escape', async () => {
     const { page } = await site.open('guides/callbacks.html');
     await page.keyboard.press('/');

@@ -25,8 +25,12 @@ const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 /** Pages that repeat what others say, at length, and how many of their characters the search has. */
 const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 600];
 
-/** Diagrams repeat the words of the tables next to them. */
-const DIAGRAMS = /<svg\b(?:(?!<\/?svg\b)[\s\S])*<\/svg>/g;
+/** Entries that may have a word of code. */
+const MAX_WITH_WORD = 12;
+
+/** Diagrams repeat the words of the tables next to them, and operations the sentences of their rules. */
+const REPETITIONS =
+  /<(svg|details class="fold")[\s\S]*?<\/(?:svg|details)>|Operation id: |Show this operation in .*/g;
 
 /**
  * Lists what the search finds: each section of a page, and each property of an operation. A property that several
@@ -39,12 +43,32 @@ export function searchData(pages: readonly SitePage[]): SearchData {
     const key = kind === 'Properties' && !(id in TOPICS) ? `${heading}: ${text}` : id;
     if (!entries.has(key)) entries.set(key, entry);
   }
-  return { entries: [...entries.values()], words: readYaml<SearchWords>('search-words') };
+  return { entries: withTellingCode([...entries.values()]), words: readYaml<SearchWords>('search-words') };
 }
+
+/** Leaves out words of code that many entries have, such as those of every sample. */
+function withTellingCode(entries: readonly SearchEntry[]): SearchEntry[] {
+  const words = entries.flatMap(({ code }) => code.split(' '));
+  const counts = new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
+  return entries.map((entry) => {
+    const telling = entry.code.split(' ').filter((word) => (counts.get(word) ?? 0) <= MAX_WITH_WORD);
+    return { ...entry, code: telling.join(' ') };
+  });
+}
+
+const SECTION_START = /(?=<\w+[^<>]* id="[^"]+")/;
 
 function entriesOf(page: SitePage): SearchEntry[] {
   const { path, title, part, group, description, keywords = [], body } = page;
-  const [intro = '', ...sections] = body.split(/(?=<\w+[^<>]* id="[^"]+")/);
+  // The description of an operation comes after its samples.
+  const [before = '', after = ''] = body.split('<div class="operation">');
+  const [, described = '', properties = ''] = /^([\s\S]*?)(<\w+[^<>]* id="[\s\S]*)?$/.exec(after) ?? [];
+  const parts = before.split(SECTION_START);
+  const [intro = '', ...sections] = [
+    `${parts[0]}${described}`,
+    ...parts.slice(1),
+    ...properties.split(SECTION_START),
+  ];
   const first = entryOf(page, { id: path, heading: '', html: intro });
   const own = {
     ...first,
@@ -127,7 +151,7 @@ function entryOf(
   { title, part }: SitePage,
   { id, heading, html }: { readonly id: string; readonly heading: string; readonly html: string },
 ): SearchEntry {
-  const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(DIAGRAMS, ' ')).replace(heading, '').trim();
+  const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(REPETITIONS, ' ')).replace(heading, '').trim();
   const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
   const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
   const shown = text.slice(0, OVERVIEWS.test(id) ? MAX_OVERVIEW : undefined);

@@ -58,7 +58,8 @@ export class QueryReader {
     this.#similar.addAll([...this.#groups.keys()].map((phrase, id) => ({ id, phrase })));
     this.#ignored = new Set(ignored.split(/\s+/).map(stemOf));
     this.#stems = new Set([...this.#groups.keys()].flatMap((key) => key.split(' ')));
-    const keys = (phrases: string) => new Set(listOf(phrases).map((phrase) => this.#unitFor([phrase]).key));
+    const keys = (phrases: string) =>
+      new Set(listOf(phrases).map((phrase) => this.#unitFor(wordsIn(phrase)).key));
     this.#directions = { out: keys(directions.out), in: keys(directions.in) };
     this.#demands = keys(demands);
   }
@@ -111,14 +112,14 @@ export class QueryReader {
 
   /** Returns the number of words of the longest known phrase that begins at a word, or 1. */
   #phraseAt(words: readonly string[], at: number): number {
-    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 1; length -= 1)
-      if (this.#groups.has(keyOf(words.slice(at, at + length).join(' ')))) return length;
-    return 1;
+    const stems = words.slice(at, at + MAX_PHRASE).map(stemOf);
+    while (stems.length > 1 && !this.#groups.has(stems.join(' '))) stems.pop();
+    return Math.max(1, stems.length);
   }
 
   #unitFor(words: readonly string[]): QueryUnit {
     const text = words.join(' ');
-    const key = keyOf(text);
+    const key = words.map(stemOf).join(' ');
     const synonyms = this.#groups.get(key) ?? this.#similarTo(key);
     if (synonyms === undefined) return { key, text, synonyms: [], isKnown: false };
     return { key: `= ${synonyms[0]}`, text, synonyms, isKnown: true };

@@ -6,7 +6,7 @@ import { eachObject, objectOf } from '../json.ts';
 import { ABSENT_POINTS } from '../repository/unknowns-page.ts';
 import { document } from '../testing/real-document.ts';
 import { site } from '../testing/real-site.ts';
-import { SiteSearch, snippetOf } from './search.ts';
+import { SiteSearch, snippetOf, suggestGuides } from './search.ts';
 import { searchData, TOPICS } from './search-index.ts';
 import { QueryReader } from './search-words.ts';
 
@@ -138,7 +138,7 @@ test('results are partial if no section has all of the words', () => {
 });
 
 test('without a query, the guides are suggested', () => {
-  const [guides] = search.suggest();
+  const [guides] = suggestGuides(data);
   expect(guides?.hits.length).toBeGreaterThan(10);
   expect(guides?.hits.map(({ id }) => id)).toContain('guides/signing.html');
 });
@@ -147,6 +147,14 @@ test('the samples of an operation are found by their code, and shown without the
   const hit = search.search('openAsBlob').groups[0]?.hits[0];
   expect(hit?.heading).toBe('Samples');
   expect(hit?.text).not.toContain('curl');
+});
+
+test('the description of an operation leads to its page, not to its samples', () => {
+  const [hit] = search
+    .search('Repeat the call only if the request certainly did not reach the service')
+    .groups.flatMap(({ hits }) => hits);
+  expect(hit?.id).toMatch(/^operations\/create\w+\.html$/);
+  expect(hit?.text).not.toContain('Operation id');
 });
 
 test('a hit separates the values of an enumeration, and says nothing twice', () => {

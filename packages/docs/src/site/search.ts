@@ -21,7 +21,7 @@ export interface SearchGroup {
 const OPTIONS = {
   fields: ['topics', 'title', 'heading', 'keywords', 'text', 'code'],
   tokenize: wordsOf,
-  processTerm: stemOf,
+  searchOptions: { processTerm: stemOf },
 };
 /** For a query that is one word already. */
 const WHOLE = { tokenize: (text: string) => [text] };
@@ -69,10 +69,16 @@ export class SiteSearch {
 
   constructor({ entries, words }: SearchData) {
     this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
-    this.#index = new MiniSearch(OPTIONS);
+    const stems = new Set<string>();
+    const processTerm = (word: string): string => {
+      const stem = stemOf(word);
+      stems.add(stem);
+      return stem;
+    };
+    this.#index = new MiniSearch({ ...OPTIONS, processTerm });
     this.#index.addAll(entries);
     this.#reader = new QueryReader(words, {
-      has: (stem) => this.#index.search(stem, WHOLE).length > 0,
+      has: (stem) => stems.has(stem),
       correct: (stem) => this.#index.search(stem, { ...WHOLE, fuzzy: 0.25, prefix: true })[0]?.terms[0],
     });
     this.#topics = entries.flatMap(({ id, kind, title, heading, topics }) =>
@@ -123,14 +129,6 @@ export class SiteSearch {
       ),
       isPartial: found.every(({ count, exactness }) => exactness === 0 && count < units.length),
     };
-  }
-
-  /** Returns the guides, which are suggested while the search box is empty. */
-  suggest(): SearchGroup[] {
-    const guides = [...this.#entries.values()].filter(
-      ({ id, kind }) => kind === 'Guides' && !/#|index/.test(id),
-    );
-    return [{ kind: 'Guides', hits: guides.map((entry) => ({ ...entry, terms: [] })) }];
   }
 
   /** Lists the entries that have a word of the query, or a word that means the same. */
@@ -201,6 +199,12 @@ function weighWord(word: string): number {
 function isQuoted({ text }: SearchEntry, query: string): boolean {
   const sentence = query.trim().replace(/[.!]$/, '').toLowerCase();
   return /\S \S+ \S/.test(sentence) && text.toLowerCase().includes(sentence);
+}
+
+/** Lists the guides, which are suggested while the search box is empty. It needs no index. */
+export function suggestGuides({ entries }: SearchData): SearchGroup[] {
+  const guides = entries.filter(({ id, kind }) => kind === 'Guides' && !/#|index/.test(id));
+  return [{ kind: 'Guides', hits: guides.map((entry) => ({ ...entry, terms: [] })) }];
 }
 
 function groupHits(hits: readonly SearchHit[]): SearchGroup[] {

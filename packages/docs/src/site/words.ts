@@ -15,6 +15,8 @@ export function plainWords(text: string): string[] {
 
 /** Splits a word where Chinese begins or ends. */
 export function scriptsIn(word: string): string[] {
+  // Most words are not Chinese, and the classes of Unicode are slow.
+  if (!/[\u2e80-\uffff]/.test(word)) return [word];
   return word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [];
 }
 
