@@ -95,6 +95,8 @@ export function renderPage(site: Site, page: SitePage): string {
   const to = (path: string): string => relativeAddress(page.path, path);
   const isWide = page.wide || page.body.includes('class="operation"');
   const note = page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : '';
+  const [before, after] = page.body.split(AFTER_SAMPLES);
+  const noted = after === undefined ? `${before}\n${note}` : `${before}${note}${AFTER_SAMPLES}${after}`;
   const headings = page.wide ? '' : headingsOf(page.body);
   return `<!DOCTYPE html>
 <html lang="en">
@@ -106,9 +108,9 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
-${page.path === 'index.html' ? '' : `${note}${crumbsOf(site, page)}`}
-${withRelativeLinks(page.body, page.path)}
-${page.path === 'index.html' ? note : ''}${neighboursOf(site.pages, page)}</main>
+${page.path === 'index.html' ? '' : crumbsOf(site, page)}
+${withRelativeLinks(noted, page.path)}
+${neighboursOf(site.pages, page)}</main>
 ${navigationOf(site.pages, page)}
 ${headings}
 </div>
@@ -116,6 +118,9 @@ ${headings}
 </html>
 `;
 }
+
+/** What follows the samples of an operation. */
+const AFTER_SAMPLES = '<div class="operation">';
 
 /** Shown unless the site is served on this machine, which fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
