@@ -23,13 +23,6 @@ const KINDS: Readonly<Record<string, number>> = {
   More: 0.5,
   Start: 0.5,
 };
-/** Factors of sections, which have less text than pages, and of pages that mention everything. */
-const RANKS: readonly [RegExp, number][] = [
-  [/^(?:changes|sandbox\/(?:control-api|choices)|guides\/index|operations\/index)/, 0.4],
-  [/#/, 0.75],
-];
-/** Factor of a property that a rule requires, as opposed to an optional one of the same name. */
-const REQUIRED = 1.6;
 /** Factor of entries about the other direction of money. */
 const OPPOSITE = 0.3;
 /** Factor of a rule, if the query asks what is required or says that something is missing. */
@@ -56,7 +49,7 @@ export function rankEntry(
   entry: SearchEntry,
   { name, direction, isDemand }: QueryIntent,
 ): { factor: number; isNamed: boolean } {
-  const rank = name === undefined ? kindRank(entry) : nameRank(entry, name);
+  const rank = name === undefined ? (KINDS[entry.kind] ?? 1) : nameRank(entry, name);
   const way = direction === undefined || !isOpposite(entry, direction) ? 1 : OPPOSITE;
   const demand = isDemand && entry.kind === 'Rules' ? DEMANDED : 1;
   return { factor: rank * way * demand, isNamed: rank === PAGE_NAMED };
@@ -70,13 +63,6 @@ function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): n
   if (isPage) return PAGE_NAMED;
   if (heading.split('.').at(-1) === name) return PROPERTY_NAMED;
   return kind === 'Guides' || (kind === 'Rules' && !/^r/i.test(name)) ? NAMED_ELSEWHERE : 1;
-}
-
-function kindRank({ id, kind, text }: SearchEntry): number {
-  const ofKind = KINDS[kind] ?? 1;
-  const ofPage = RANKS.reduce((factor, [start, rank]) => (start.test(id) ? factor * rank : factor), 1);
-  const isRequired = kind === 'Properties' && text.includes('Required') && /\(R-\d/.test(text);
-  return ofKind * ofPage * (isRequired ? REQUIRED : 1);
 }
 
 const DIRECTIONS = { in: /pay[ -]?in\b|collect/i, out: /pay[ -]?out|supplier/i };

@@ -33,6 +33,8 @@ const COVERAGE = 2;
 const TITLED = 2;
 /** Factor of a word that means the same as the word of the query. */
 const SYNONYM = 0.8;
+/** Factor of a word with digits, such as a code, which says more than others. */
+const NUMBER = 6;
 /** How much more an entry counts whose topic is in the query, if the topic has all of its words. */
 const TOPIC = 4;
 /** How much more an entry counts that contains the query unchanged, such as an error message. */
@@ -149,7 +151,7 @@ export class SiteSearch {
   #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, Match> {
     const best = new Map<string, Match>();
     for (const [at, phrase] of [text, ...synonyms].entries()) {
-      const factor = weighWord(phrase) * (at === 0 ? 1 : SYNONYM);
+      const factor = (at === 0 ? 1 : SYNONYM) * (/\d/.test(phrase) ? NUMBER : 1);
       for (const result of this.#find(phrase, at === 0 && !isKnown)) {
         const score = result.score * factor;
         const known = best.get(result.id);
@@ -187,12 +189,6 @@ export class SiteSearch {
 /** Returns whether the title and the heading of an entry have all words of a phrase that it was found by. */
 function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
-}
-
-/** Returns the factor of a word: one with digits, such as a code, and the name of a property say more than others. */
-function weighWord(word: string): number {
-  if (/\d/.test(word)) return 6;
-  return /[a-z][A-Z]/.test(word) ? 2 : 1;
 }
 
 /** Returns whether an entry contains a query of several words unchanged. */
