@@ -92,8 +92,9 @@ describe('one clear error for each fault, with file and line, for', () => {
     );
   });
 
-  test('a misspelled type, and a path parameter that the path does not have', async () => {
+  test('a misspelled type, a number in quotes, and a path parameter that the path does not have', async () => {
     copy.replace(REQUEST, 'type: string\n    description: Chinese', 'type: strng\n    description: Chinese');
+    copy.replace(REQUEST, 'maxLength: 32', "maxLength: '32'");
     const parameter =
       '{ name: bankId, in: path, required: true, description: The bank., schema: { type: string, maxLength: 9 } }';
     copy.replace(TOKEN, '  requestBody:', `  parameters:\n    - ${parameter}\n  requestBody:`);
@@ -102,8 +103,20 @@ describe('one clear error for each fault, with file and line, for', () => {
         /^components\/schemas\/CreateTokenRequest.yaml:11:\d+ {2}error {2}redocly\/struct /,
       ),
       expect.stringMatching(
+        /^components\/schemas\/CreateTokenRequest.yaml:14:\d+ {2}error {2}redocly\/struct .* Write the value without quotes\.$/,
+      ),
+      expect.stringMatching(
         /^paths\/payout_oauth_token.yaml:10:\d+ {2}error {2}path-params .* The names in braces in the path and the parameters/,
       ),
+    ]);
+  });
+
+  test('a path without its slash, and a value of another type in an enumeration', async () => {
+    copy.replace('openapi.yaml', '  /payout/oauth', '  payout/oauth');
+    copy.replace(REQUEST, '[I, B]', '[I, 2]');
+    expect(await errors()).toEqual([
+      expect.stringMatching(/^components\/schemas\/CreateTokenRequest.yaml:9:\d+ {2}error {2}enum-typed /),
+      expect.stringMatching(/^openapi.yaml:\d+:3 {2}error {2}path-file .* Write `\/payout\/oauth\/token`\.$/),
     ]);
   });
 

@@ -2,7 +2,13 @@ import type { Check } from '../document/spec-tree.ts';
 import { examplesPresent } from '../rules/examples/examples-present.ts';
 import { examplesValid } from '../rules/examples/examples-valid.ts';
 import { caseNames } from '../rules/extensions/case-names.ts';
-import { notShown, operationRetry, statusCodes, variant } from '../rules/extensions/extension-values.ts';
+import {
+  foundBy,
+  notShown,
+  operationRetry,
+  statusCodes,
+  variant,
+} from '../rules/extensions/extension-values.ts';
 import { descriptions } from '../rules/operations/descriptions.ts';
 import { envelope } from '../rules/operations/envelope.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
@@ -14,6 +20,7 @@ import { commentIds, operationRules } from '../rules/register/rule-ids.ts';
 import { conditionsMeetable } from '../rules/schemas/conditions-meetable.ts';
 import {
   defaultNotRequired,
+  enumTyped,
   enumUnique,
   keywordKnown,
   noRefusedKeywords,
@@ -33,6 +40,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'operation-id': operationId,
   'operation-tag': operationTag,
   'operation-retry': operationRetry,
+  'found-by': foundBy,
   'response-codes': responseCodes,
   envelope,
   descriptions,
@@ -43,6 +51,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'no-refused-keywords': noRefusedKeywords,
   'required-known': requiredKnown,
   'enum-unique': enumUnique,
+  'enum-typed': enumTyped,
   'values-known': valuesKnown,
   'empty-possible': emptyPossible,
   'default-not-required': defaultNotRequired,
@@ -61,5 +70,6 @@ export const checks: Readonly<Record<string, Check>> = {
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
   'required-known': ['examples-valid'],
+  'enum-typed': ['examples-valid'],
   'conditions-meetable': ['examples-valid'],
 };

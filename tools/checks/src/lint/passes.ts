@@ -86,6 +86,9 @@ function reportOf(problem: unknown, root: string): Report {
 
 /** Adds a remedy to a message that only names the fault. */
 function withRemedy(message: string): string {
+  if (/^Expected type `(?:integer|number|boolean)` but got `string`\.$/.test(message))
+    return `${message} Write the value without quotes.`;
+  if (message.startsWith('Expected type ')) return `${message} Write a value of that type.`;
   const [, property] = /^Property `(.+?)` is not expected here\.$/.exec(message) ?? [];
   if (property === undefined) return message;
   return `${message} Check its indentation: it may belong further out, to the object around this one. Otherwise correct its name, or remove it.`;

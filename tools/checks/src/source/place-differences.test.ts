@@ -47,6 +47,35 @@ test('an operation does not hide differences of another one whose path begins wi
   ]);
 });
 
+test('a property with another name in the document is one finding, with both names', () => {
+  const rename = (from: string, to: string) =>
+    found(({ components }) => {
+      const properties = components.schemas.FxConversion?.properties;
+      if (!properties?.[from]) throw new Error(from);
+      properties[to] = properties[from];
+      delete properties[from];
+    });
+  expect(rename('transactionId', 'transactonId')).toEqual([
+    expect.stringMatching(
+      /^\S+:line The document lacks the property `data.transactionId` of `GET \S+ response 200`, and has `data.transactonId`, which is missing here\./,
+    ),
+  ]);
+});
+
+test('a property that only one side has is reported as such', () => {
+  const added = found(({ components }) => {
+    const properties = components.schemas.CheckBankAccountRequest?.properties ?? {};
+    Object.assign(properties, { a: { type: 'string' }, b: { type: 'string' } });
+  });
+  expect(added).toHaveLength(2);
+  for (const name of ['a', 'b'])
+    expect(added).toContainEqual(
+      expect.stringContaining(
+        `The document has the property \`POST /payout/common/bank/check request ${name}\``,
+      ),
+    );
+});
+
 test('a required string that may be empty in the document names the keyword to write', () => {
   const findings = found(({ components }) => {
     delete components.schemas.CheckBankAccountRequest?.properties?.name?.minLength;

@@ -27,10 +27,13 @@ export function placeDifferences(spec: string, differences: readonly Difference[
   const folder = join(spec, 'source');
   const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   const files = new Map(names.map((name) => [name, readSourceFile(join(folder, name))]));
-  return differences.filter(isNoConsequence(differences)).map((difference) => {
+  const causes = differences.filter(isNoConsequence(differences));
+  const reported = causes.filter((one) => one.source !== undefined || otherName(one, causes) === undefined);
+  return reported.map((difference) => {
     const { name, path } = placeOf(difference, files);
     const position = files.get(name)?.positionOf(path, 'key') ?? { line: 1, column: 1 };
-    const message = methodMessage(difference, differences) ?? messageOf(difference);
+    const message =
+      methodMessage(difference, differences) ?? renameMessage(difference, causes) ?? messageOf(difference);
     return { file: join(folder, name), ...position, message };
   });
 }
@@ -56,6 +59,32 @@ function isNoConsequence(all: readonly Difference[]): (one: Difference) => boole
   };
 }
 
+/**
+ * Returns the property that the other side has, if each side has exactly one property of a message that the other lacks:
+ * most likely, one of both names is misspelt.
+ */
+function otherName({ at, fact, source }: Difference, all: readonly Difference[]): string | undefined {
+  const ofMessage = all.filter(
+    (one) => one.fact === 'property' && messagePart(one.at).message === messagePart(at).message,
+  );
+  const other = ofMessage.find((one) => (one.source === undefined) !== (source === undefined));
+  return fact === 'property' && ofMessage.length === 2 ? other && messagePart(other.at).property : undefined;
+}
+
+function renameMessage(difference: Difference, all: readonly Difference[]): string | undefined {
+  const other = otherName(difference, all);
+  if (other === undefined) return undefined;
+  const { message, property } = messagePart(difference.at);
+  return `The document lacks the property \`${property}\` of \`${message}\`, and has \`${other}\`, which is missing here. Correct whichever is wrong.`;
+}
+
+/** Splits a place into message and property: an empty property for the message itself. */
+function messagePart(at: string): { message: string; property: string } {
+  const [, message = at, property = ''] =
+    /^(.* (?:request|query|header|response(?: \d+)?))(?: (.+))?$/.exec(at) ?? [];
+  return { message, property };
+}
+
 function pathOf(operation: string): string {
   return operation.replace(/^\S+ /, '');
 }
@@ -73,8 +102,7 @@ function placeOf(
   const list = LISTS[fact];
   if (list) return { name: list.file, path: entryOf(list.places, difference, files.get(list.file)) };
   if (fact === 'enumeration') return { name: 'enumerations.yaml', path: [at] };
-  const [, message = at, property = ''] =
-    /^(.* (?:request|query|header|response(?: \d+)?))(?: (.+))?$/.exec(at) ?? [];
+  const { message, property } = messagePart(at);
   const tables = fact === 'operation' ? [] : tablesOf(message, files);
   const row = tables.findLast(({ properties }) => Object.hasOwn(properties, property));
   if (row) return { name: row.name, path: ['tables', row.index, 'properties', property] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
-import { notShown, operationRetry, statusCodes, variant } from './extension-values.ts';
+import { foundBy, notShown, operationRetry, statusCodes, variant } from './extension-values.ts';
 
 const PARAMETER = 'components/parameters/IdNumber.yaml';
 const ENTRY = '- { statement: maximum length, section: "4.6.1" }';
@@ -75,6 +75,18 @@ test('an unknown or missing value is reported', () => {
   expect(found(operationRetry, missing)).toEqual([
     expect.stringContaining(`${TOKEN}#/post \`createToken\` has no`),
   ]);
+});
+
+test('`x-found-by` names an operation that reads', () => {
+  const naming = (id: string) =>
+    found(foundBy, miniTree({ [TOKEN]: [['x-retry: read', `x-retry: never\n  x-found-by: ${id}`]] }));
+  expect(naming('findChineseCharacters')).toEqual([]);
+  for (const id of ['findChineseCharacter', 'createToken'])
+    expect(naming(id)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${TOKEN}#/post/x-found-by .* names \`${id}\`, which is no operation with`),
+      ),
+    ]);
 });
 
 test('a wrong value on a webhook is reported', () => {

@@ -39,6 +39,20 @@ export const operationRetry: Check = (tree, report) => {
   }
 };
 
+/** Checks that `x-found-by` names an operation that changes nothing. */
+export const foundBy: Check = (tree, report) => {
+  const operations = tree.operations({ webhooks: false });
+  const reads = operations.filter(({ value }) => value['x-retry'] === 'read');
+  const ids = reads.map(({ value }) => value.operationId);
+  for (const operation of operations) {
+    const id = operation.value['x-found-by'];
+    if (id === undefined || ids.includes(id)) continue;
+    const what = `\`x-found-by\` of ${operationName(operation)} names \`${id}\`, which is no operation with \`x-retry: read\`.`;
+    const advice = 'Write the id of the operation that shows whether the change took effect, or remove it.';
+    report(operation, `${what} ${advice}`, 'x-found-by');
+  }
+};
+
 /** Checks that `x-status-codes` is only on operations, and maps each known status of the envelope to its meaning. */
 export const statusCodes: Check = (tree, report) => {
   for (const { kind, value, place } of nodesWith(tree, 'x-status-codes')) {

@@ -1,12 +1,14 @@
 import {
   type Check,
   isNonEmptyString,
+  isUnder,
   operationName,
   type ReportFault,
   type SpecNode,
   type SpecTree,
   withAncestors,
 } from '../../document/spec-tree.ts';
+import { declaredNames } from '../schemas/keywords.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {
   summary: 'Name in a few words what it does.',
@@ -56,10 +58,17 @@ function ofSchema(tree: SpecTree, node: SpecNode, report: ReportFault): void {
   if (isQueryParameter(tree, node)) return;
   const others = isComponent ? tree.schemasOfValue(node) : [...tree.sameValueAs(node)];
   if (others.some(({ value }) => isNonEmptyString(value.description))) return;
-  const message = isComponent
-    ? 'This component has no description. Say what it is for.'
-    : `The property \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;
-  report(node, message);
+  report(
+    node,
+    isComponent ? 'This component has no description. Say what it is for.' : ofProperty(tree, node),
+  );
+}
+
+function ofProperty(tree: SpecTree, node: SpecNode): string {
+  if (!isUnder(node, ['if', 'then', 'else', 'not']) || node.parent === undefined)
+    return `The property \`${node.key}\` has no description, neither here nor at the target of a \`$ref\`. Say what it holds.`;
+  const names = [...declaredNames(tree, node.parent)].filter((name) => name !== node.key);
+  return `This condition is about \`${node.key}\`, which is no property here. Write one of ${names.join(', ')}, or add \`${node.key}\` with a description to \`properties\`.`;
 }
 
 /** Returns whether a property in `x-query-schema` is a query parameter. It is then described at the parameter. */

@@ -23,12 +23,22 @@ test.each(['token', 'makeToken', 'create', 'createtoken', 'create_Token', 'Creat
   },
 );
 
-test('a duplicate id is reported at both operations, each with the file of the other', () => {
-  const tree = miniTree({ [TOKEN]: [['createToken', 'findChineseCharacters']] });
+test('a duplicate id is reported once, at the later operation of `openapi.yaml`, with the file of the other', () => {
   const other = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const toOther = `./${other}`;
+  const toToken = `./${TOKEN}`;
   const named = (file: string, another: string) =>
     expect.stringMatching(new RegExp(`^${file}#.* is taken by another operation \\(${basename(another)}\\)`));
-  expect(found(operationId, tree).toSorted()).toEqual([named(other, TOKEN), named(TOKEN, other)]);
+  const mistake = { [TOKEN]: [['createToken', 'findChineseCharacters']] } as const;
+  expect(found(operationId, miniTree(mistake))).toEqual([named(other, TOKEN)]);
+  const exchanged = {
+    'openapi.yaml': [
+      [toToken, './exchanged'],
+      [toOther, toToken],
+      ['./exchanged', toOther],
+    ],
+  } as const;
+  expect(found(operationId, miniTree({ ...mistake, ...exchanged }))).toEqual([named(TOKEN, other)]);
 });
 
 test('the message lists the same verbs as the README of the document', () => {

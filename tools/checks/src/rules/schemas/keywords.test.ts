@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import {
   defaultNotRequired,
+  enumTyped,
   enumUnique,
   keywordKnown,
   noRefusedKeywords,
@@ -19,6 +20,28 @@ test('a duplicate value is reported at its second occurrence', () => {
 
 test('1 and "1" are two values', () => {
   expect(found(enumUnique, miniTree({ [REQUEST]: [['[I, B]', '[1, "1"]']] }))).toEqual([]);
+});
+
+test.each([
+  ['[I, 1]', '1', /Write it in quotes/],
+  ['[I, true]', 'true', /Write it in quotes/],
+])('a value of another type than the enumeration is reported: %s', (values, value, remedy) => {
+  const tree = miniTree({ [REQUEST]: [['[I, B]', values]] });
+  expect(found(enumTyped, tree)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^${REQUEST}#/properties/kind/enum/1 The value ${value} .* type string`),
+    ),
+  ]);
+  expect(found(enumTyped, tree)[0]).toMatch(remedy);
+});
+
+test.each([
+  ['type: integer', '[1, 2]'],
+  ['type: number', '[1, 2.5]'],
+  ['type: [string, "null"]', '[I, null]'],
+])('values of the declared type are not reported: %s', (type, values) => {
+  const text = `description: A kind.\n${type}\nenum: ${values}\n`;
+  expect(found(enumTyped, miniTree({ [AREA]: text }))).toEqual([]);
 });
 
 const AREA = 'components/schemas/AreaEntry.yaml';

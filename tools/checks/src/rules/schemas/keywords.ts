@@ -19,6 +19,29 @@ export const enumUnique: Check = (tree, report) => {
   }
 };
 
+/** Checks that each value of an `enum` has the `type` that the same schema declares. */
+export const enumTyped: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    const types = [node.value.type ?? []].flat();
+    if (types.length === 0) continue;
+    for (const [at, value] of asArray(node.value.enum).entries()) {
+      if (types.some((type) => type === typeOf(value) || (type === 'number' && typeOf(value) === 'integer')))
+        continue;
+      const advice = types.includes('string')
+        ? 'Write it in quotes, or remove it.'
+        : 'Correct it, or remove it.';
+      const what = `The value ${JSON.stringify(value)} of this \`enum\` does not have the type ${types.join(' or ')}.`;
+      report(node, `${what} ${advice}`, 'enum', at);
+    }
+  }
+};
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
   dependentSchemas: '`if: { required: [a] }` with `then`',
@@ -76,7 +99,8 @@ export const requiredKnown: Check = (tree, report) => {
   }
 };
 
-function declaredNames(tree: SpecTree, node: SpecNode): Set<string> {
+/** Lists the properties of the object that a schema describes; in `x-query-schema`, also the query parameters. */
+export function declaredNames(tree: SpecTree, node: SpecNode): Set<string> {
   const properties = [...tree.sameValueAs(node)].flatMap(({ value }) =>
     Object.keys(asObject(value.properties)),
   );
