@@ -159,7 +159,7 @@ describe('a rejected token', () => {
 
   const changes = Object.values(operations).filter(({ retry }) => retry === 'never');
   test.each(DEAD)('sends no change without an order number again after %s', async (_, response) => {
-    expect(changes).toHaveLength(17);
+    expect(changes.length).toBeGreaterThan(10);
     for (const operation of [...changes, create]) {
       const { client, sent, events } = failingOnce(response);
       const input = operation.body?.['multipart/form-data'] ? { file: new Blob(['x']) } : {};

@@ -20,11 +20,16 @@ export const PARTS: Readonly<Record<string, string>> = {
   'lists alone': "export { pagedList } from './index.ts';",
 };
 
-/** Bundles, minifies and compresses code, as if it were a file of `src`. */
-export async function sizeOf(code: string): Promise<Size> {
+/**
+ * Bundles, minifies and compresses code, as if it were a file of `src`.
+ *
+ * @param external imports that are left out, as patterns
+ */
+export async function sizeOf(code: string, external: string[] = []): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: `${import.meta.dirname}/..`, loader: 'ts' },
     bundle: true,
+    external,
     minify: true,
     format: 'esm',
     target: 'es2022',
