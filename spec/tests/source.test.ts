@@ -16,9 +16,15 @@ import { expect, test } from 'vitest';
 const document = loadBundle();
 const source = loadSource();
 
-test('the document has the operations of the interface document and its webhook', () => {
+test('the document has the operations of the interface document, and the webhooks of its tables', () => {
   expect(listOperations(document)).toHaveLength(source.operations.length);
-  expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
+  const messages = source.tables.flatMap((table) => table.messages);
+  const inTables = messages.flatMap((message) => /\{callback_url\}\S+/.exec(message)?.[0] ?? []);
+  const addresses = Object.values(document.webhooks).map(({ post }) => post?.summary.split(' ').at(-1));
+  expect(
+    addresses.sort(),
+    'Enter each webhook of spec/openapi.yaml, by the address in its summary, in a table of spec/source/4.7-callback.yaml',
+  ).toEqual([...new Set(inTables)].sort());
 });
 
 test('document and source agree on every property, operation, enumeration, limit, statement and gap', () => {

@@ -47,7 +47,7 @@ test.each(GUIDES)('%s shows the samples and calls unchanged', (name) => {
   else
     expect(
       text,
-      'Update it with: UPDATE=1 npx --yes pnpm --filter @cross-border-payments/docs test guides',
+      `packages/docs/guides/${name}.md is out of date. Update it with: UPDATE=1 npx --yes pnpm --filter @cross-border-payments/docs test guides`,
     ).toBe(wanted);
 });
 

@@ -15,8 +15,8 @@ import type { CallResponse, Sent } from '../../test/requests.ts';
 
 /** The time at which the examples are set. */
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
-/** Identifiers that the service issues. Those in the examples are replaced by those that the sandbox issues. */
-const ISSUED = ['tradeId', 'queryNo', 'fileId'];
+/** An identifier that the sandbox issues. It replaces the one in the examples. */
+const ISSUED = /^[A-Z]{1,2}[0-9A-HJKMNP-TV-Z]{20}$/;
 /** Properties of responses with invented values. The values of all others must be the same in example and sandbox. */
 const MADE_UP = [
   ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
@@ -62,9 +62,13 @@ describe('the examples in the order in which a merchant sends them', () => {
   });
 });
 
-test('a value that differs from the example is reported, with the lists that permit it', () => {
+test('a value that differs from the example is reported, with the list that permits it', () => {
   expect(missing({ screeningId: 'SC2026' }, { screeningId: 'SCE1' }, '/data')).toEqual([
-    '/data/screeningId is SCE1, not SC2026. If the service issues `screeningId`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.',
+    '/data/screeningId is SCE1, not SC2026. Correct the handler or the example, or, if the example makes `screeningId` up, enter it in MADE_UP of packages/sandbox/src/service/examples.test.ts.',
+  ]);
+  expect(missing({ total: 1, data: [{}] }, { data: [] }, '')).toEqual([
+    '/total is missing in the response, not 1',
+    '/data/0 is missing in the response',
   ]);
   expect(missing({ walletId: 'a' }, { walletId: 'b' }, '/data')).toEqual([]);
 });
@@ -163,7 +167,7 @@ function learn(shown: unknown, received: Partial<CallResponse>, ids: Map<string,
   if (typeof data !== 'object' || data === null) return;
   for (const [name, value] of Object.entries(data as Record<string, string>)) {
     const issued = received.data?.[name];
-    if (ISSUED.includes(name) && !ids.has(value)) ids.set(value, issued);
+    if (ISSUED.test(issued ?? '') && !ids.has(value)) ids.set(value, issued);
   }
 }
 
@@ -176,14 +180,19 @@ function missing(shown: unknown, received: unknown, path: string): readonly stri
     const entries = Array.isArray(received) ? received : [];
     return shown.flatMap((entry, index) => {
       const faults = entries.map((each) => missing(entry, each, `${path}/${index}`));
-      return faults.sort((one, other) => one.length - other.length)[0] ?? [`${path}/${index}`];
+      return (
+        faults.sort((one, other) => one.length - other.length)[0] ?? [
+          `${path}/${index} is missing in the response`,
+        ]
+      );
     });
   }
-  if (typeof shown !== typeof received) return [path];
+  if (typeof shown !== typeof received)
+    return [`${path} is ${received === undefined ? 'missing in the response' : received}, not ${shown}`];
   if (typeof shown !== 'object' || shown === null) {
     const isMadeUp = MADE_UP.some((name) => path.endsWith(`/${name}`));
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const advice = `If the service issues \`${name}\`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.`;
+    const advice = `Correct the handler or the example, or, if the example makes \`${name}\` up, enter it in MADE_UP of packages/sandbox/src/service/examples.test.ts.`;
     return isMadeUp || shown === received ? [] : [`${path} is ${received}, not ${shown}. ${advice}`];
   }
   return Object.entries(shown).flatMap(([name, value]) =>
