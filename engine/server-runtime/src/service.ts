@@ -136,13 +136,13 @@ function routeOf(
       validators: checkedBodies(found, operation),
       load: undefined,
       handler,
-      nullBodies: 0,
+      responses: 0,
     };
   const load = async () => {
     const { operation: loaded } = await found();
     Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
   };
-  const route: Route = { operation, validators: {}, load, handler, nullBodies: 0 };
+  const route: Route = { operation, validators: {}, load, handler, responses: 0 };
   return route;
 }
 

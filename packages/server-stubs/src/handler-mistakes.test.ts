@@ -96,6 +96,7 @@ test.each([
   ['NaN', { amount: Number.NaN }, 'returned NaN at `/data/amount` of the body, which JSON writes as null.'],
   ['infinity', [1 / 0], 'returned Infinity at `/data/0`'],
   ['an invalid Date', [{ at: new Date('x') }], 'returned an invalid Date at `/data/0/at`'],
+  ['a hole', Array(2), 'returned an item that is undefined at `/data/0`'],
   ['a missing item', [1, undefined], 'returned an item that is undefined at `/data/1`'],
   ['a function as item', [() => 1], 'returned an item that is a function at `/data/0`'],
   [
@@ -104,6 +105,45 @@ test.each([
     'with the text `[object Promise]`. Await the promise.',
   ],
 ])('%s is sent, but reported', async (_, data, message) => {
+  const { status, messages } = await respondTo({ status: '1', data });
+  expect([status, messages]).toEqual([200, [expect.stringContaining(message)]]);
+});
+
+class Named {
+  readonly note = 'x';
+  get name() {
+    return 'n';
+  }
+}
+
+test.each([
+  [
+    'a class with fields and getters',
+    new Named(),
+    'returned a value of the class Named at `/data` of the body, whose `name` JSON does not write.',
+  ],
+  [
+    'a getter of a base class',
+    [new (class A extends Named {})()],
+    'the class A at `/data/0` of the body, whose `name`',
+  ],
+  [
+    'a Buffer',
+    { file: Buffer.from('a') },
+    'returned bytes at `/data/file` of the body, which JSON writes as numbers.',
+  ],
+  ['an Uint8Array', new Uint8Array(2), 'returned bytes at `/data` of the body'],
+  [
+    'an Error with fields',
+    Object.assign(new Error('a'), { code: 'E' }),
+    'returned an error at `/data` of the body',
+  ],
+  [
+    'a function',
+    { list: () => [] },
+    'returned a function at `/data/list` of the body, which JSON leaves out.',
+  ],
+])('%s in data that the document leaves open is sent, but reported', async (_, data, message) => {
   const { status, messages } = await respondTo({ status: '1', data });
   expect([status, messages]).toEqual([200, [expect.stringContaining(message)]]);
 });
@@ -224,6 +264,9 @@ test.each([
   ['{}'],
   [[]],
   [Object.create(null)],
+  [{ url: new URL('http://localhost/'), text: Object('a') }],
+  [Object.assign(new Named(), { toJSON: () => 'n' })],
+  [Object.assign(new (class Plain {})(), { a: 1 })],
   [{ at: new Date(0), no: {} }],
   [new (class Empty {})()],
   [{ none: null, left: undefined, text: 'null' }],

@@ -4,7 +4,7 @@ import { readTexts } from './url.ts';
 
 function route(method: string, path: string): Route {
   const operation = { id: `${method} ${path}`, method, path, security: [], headers: [], statuses: ['200'] };
-  return { operation, validators: {}, handler: undefined, nullBodies: 0 };
+  return { operation, validators: {}, handler: undefined, responses: 0 };
 }
 
 const router = new Router([

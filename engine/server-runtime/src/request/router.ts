@@ -15,8 +15,8 @@ export interface Route {
   readonly load?: (() => Promise<void>) | undefined;
   /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
-  /** Number of its responses whose JSON has null. */
-  nullBodies: number;
+  /** Number of its responses, of which the first ones are searched for lost values. */
+  responses: number;
 }
 
 /** The route of a request. */

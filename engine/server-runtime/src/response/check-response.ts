@@ -10,7 +10,7 @@ import type { Operation, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
-import { checkEmptied } from './lost-values.ts';
+import { checkEmptied, startSearch } from './lost-values.ts';
 import { Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { hasChunks } from './response-stream.ts';
@@ -23,6 +23,8 @@ export interface CheckedResponse {
   readonly body: unknown;
   readonly headers: HandlerResponse['headers'];
   readonly content: ChosenContent;
+  /** Values in the body that the document leaves open; undefined if the response is not searched for lost values. */
+  readonly open: readonly unknown[] | undefined;
   /** Returns an item of a stream or the data of an event, ready to be written. @throws ResponseError if it is not valid */
   readonly checkItem: (item: unknown) => unknown;
   /** Whether a string as data of an event is sent unchanged, not as JSON. */
@@ -30,13 +32,10 @@ export interface CheckedResponse {
 }
 
 /** Checks the result of a handler against the document; a stream is checked while it is sent. */
-export function checkResponse(
-  state: RequestState,
-  { operation, validators }: Route,
-  returned: unknown,
-): CheckedResponse {
+export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;
   const { undeclared } = service;
+  const { operation, validators } = route;
   const { id, method } = operation;
   const checker = service.checksResponses ? service.checker : undefined;
   const response = returned as HandlerResponse;
@@ -51,8 +50,9 @@ export function checkResponse(
   const isEmpty = WITHOUT_BODY.has(status) && declared !== String(status);
   const content = isEmpty ? NO_CONTENT : chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
-  const checked = (given: unknown) => {
-    const { value, lost } = removeUndeclared(id, validator, given, undeclared);
+  const open = startSearch(route);
+  const checkValue = (given: unknown, open?: unknown[]) => {
+    const { value, lost } = removeUndeclared(id, validator, given, undeclared, open);
     if (checker && content.declared !== undefined)
       checkPart(checker, validator, value, 'response', id, status);
     else if (checker && value !== undefined)
@@ -63,11 +63,11 @@ export function checkResponse(
   const isChecked =
     !(method === 'HEAD' && response.body === undefined) &&
     (content.kind === 'json' || isValue(content, response.body));
-  const body = isChecked ? checked(response.body) : response.body;
+  const body = isChecked ? checkValue(response.body, open) : response.body;
   const ofHeaders = validators.responseHeaders?.[declared];
   if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
   const hasTextEvents = operation.textEvents?.includes(declared) === true;
-  return { status, body, headers, content, checkItem: checked, hasTextEvents };
+  return { status, body, headers, content, open, checkItem: (item) => checkValue(item), hasTextEvents };
 }
 
 function wrongResult(id: string, what: string): ResponseError {

@@ -2,29 +2,46 @@ import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
 import { isNodeStream } from './response-stream.ts';
 
-/** Responses with null that are searched for each operation. Of those after them, one in as many is searched. */
+/** Responses of an operation that are searched. Of those after them, one in as many is searched. */
 const SEARCHED = 100;
+
+/**
+ * Counts a response of an operation. Returns an array for the values that the document leaves open, or undefined if the
+ * response is not searched: to search costs as much as to check.
+ */
+export function startSearch(route: Route): unknown[] | undefined {
+  const count = route.responses++;
+  return count < SEARCHED || count % SEARCHED === 0 ? [] : undefined;
+}
 
 /**
  * Searches a JSON body for values that JSON writes as something else, if its text has a sign of one.
  *
  * @param text the body as JSON
- * @returns the error for a body that is sent: with a value as null, or with the text of a promise
+ * @param open values in the body that the document leaves open; undefined if only the text is searched
+ * @returns the error for a body that is sent: with a value as null, with the text of a promise, or without contents
  * @throws ResponseError for a promise that was not awaited, or another object whose contents JSON leaves out
  */
-export function checkLostValues(route: Route, body: unknown, text: string): ResponseError | undefined {
+export function checkLostValues(
+  route: Route,
+  body: unknown,
+  text: string,
+  open: readonly unknown[] | undefined,
+): ResponseError | undefined {
   const { id } = route.operation;
   checkEmptied(id, body, text);
-  if (text.includes('null')) {
-    // Many sound bodies have null, and to search each of them would cost more than to check it.
-    const count = route.nullBodies++;
-    const nulled = count < SEARCHED || count % SEARCHED === 0 ? findLost(body, readNulled) : undefined;
-    if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
+  // Many sound bodies have null.
+  const nulled = open && text.includes('null') ? findLost(body, readNulled) : undefined;
+  if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
+  if (text.includes('[object Promise]'))
+    return new ResponseError(
+      `The handler of ${id} returned a body with the text \`[object Promise]\`. Await the promise.`,
+    );
+  for (const value of open ?? []) {
+    const hidden = findHidden(id, body, value);
+    if (hidden) return hidden;
   }
-  if (!text.includes('[object Promise]')) return undefined;
-  return new ResponseError(
-    `The handler of ${id} returned a body with the text \`[object Promise]\`. Await the promise.`,
-  );
+  return undefined;
 }
 
 /** Searches a body for a promise, or another object that JSON writes as {}. @throws ResponseError for the first */
@@ -33,6 +50,49 @@ export function checkEmptied(operation: string, body: unknown, text: string = te
   if (!emptied) return;
   const advice = emptied.what === PROMISE ? 'Await it' : 'Return an object with its contents';
   throw lostError(operation, emptied, '{}', advice);
+}
+
+/** Returns the error for contents that JSON does not write, in a value that the document leaves open. */
+function findHidden(operation: string, body: unknown, open: unknown): ResponseError | undefined {
+  const hidden = findLost(open, (value) => readHidden(value)?.[0]);
+  if (!hidden) return undefined;
+  const at = findLost(body, (value) => (value === hidden.value ? hidden.what : undefined))?.at;
+  const [what, loss] = readHidden(hidden.value) ?? [];
+  return new ResponseError(
+    `The handler of ${operation} returned ${what} at \`${at || '/'}\` of the body, ${loss}.`,
+  );
+}
+
+/** Returns what a value is whose contents JSON does not write, then what is lost and what to do. */
+function readHidden(value: unknown): [what: string, loss: string] | undefined {
+  if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (ArrayBuffer.isView(value)) return ['bytes', 'which JSON writes as numbers. Encode them as base64'];
+  if ('toJSON' in value || Object.keys(value).length === 0) return undefined;
+  const instead = 'Return an object with its contents';
+  if (value instanceof Error)
+    return ['an error', `whose message JSON does not write. Throw it, or ${instead.toLowerCase()}`];
+  const getter = getterOf(value);
+  if (getter === undefined) return undefined;
+  return [
+    `a value of the class ${value.constructor.name}`,
+    `whose \`${getter}\` JSON does not write. ${instead}`,
+  ];
+}
+
+/** Returns the name of a getter of the class of an object, or of a base class. */
+function getterOf(value: object): string | undefined {
+  let prototype: object | null = Object.getPrototypeOf(value);
+  for (
+    ;
+    prototype && prototype.constructor?.name !== 'Object';
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
+    const descriptors = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+    const getter = descriptors.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name));
+    if (getter) return getter[0];
+  }
+  return undefined;
 }
 
 /** Returns a body as JSON; empty if JSON cannot write it, such as a circular object, which must not be searched. */
@@ -62,6 +122,7 @@ interface LostValue {
   /** JSON pointer of the value. */
   readonly at: string;
   readonly what: string;
+  readonly value: unknown;
 }
 
 /** @param readLost returns what a value is if JSON loses it; its second argument says whether it is an item of an array */
@@ -71,11 +132,12 @@ function findLost(
   isItem = false,
 ): LostValue | undefined {
   const what = readLost(value, isItem);
-  if (what !== undefined) return { at: '', what };
+  if (what !== undefined) return { at: '', what, value };
   if (typeof value !== 'object' || value === null) return undefined;
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
   const isArray = Array.isArray(value);
-  for (const name of Object.keys(value)) {
+  // The keys of an array lack its holes, which JSON writes as null.
+  for (const name of isArray ? value.keys() : Object.keys(value)) {
     const lost = findLost((value as Record<string, unknown>)[name], readLost, isArray);
     if (lost) return { ...lost, at: `/${name}${lost.at}` };
   }

@@ -5,6 +5,8 @@ import { ResponseError } from './refusal.ts';
 interface Removal {
   /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
   readonly refusing: string | undefined;
+  /** Gets the values that the document leaves open. */
+  readonly open: unknown[] | undefined;
   /** What the handler returned if its contents are not sent, though the document declares them. */
   lost: string | undefined;
 }
@@ -12,6 +14,7 @@ interface Removal {
 /**
  * Removes the properties of a body that its schema does not declare. Never changes the handler's result.
  *
+ * @param open gets the values that the document leaves open
  * @returns the body itself if it has none; and what is lost, if contents that the document declares are not sent
  * @throws ResponseError for an undeclared property if such properties are refused
  */
@@ -20,23 +23,39 @@ export function removeUndeclared(
   validator: Validator | undefined,
   body: unknown,
   undeclared: UndeclaredPropertyPolicy,
+  open: unknown[] | undefined,
 ): { readonly value: unknown; readonly lost?: string | undefined } {
   const shape = undeclared === 'send' ? undefined : validator?.shape;
-  if (!shape) return { value: body };
-  const removal: Removal = { refusing: undeclared === 'refuse' ? operation : undefined, lost: undefined };
+  if (!shape) {
+    if (undeclared !== 'send') open?.push(body);
+    return { value: body };
+  }
+  const refusing = undeclared === 'refuse' ? operation : undefined;
+  const removal: Removal = { refusing, open, lost: undefined };
   return { value: declaredOf(shape.all, shape.at, body, removal), lost: removal.lost };
 }
 
 function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
   const shape = shapes[at];
-  if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
+  if (at === 0 || !shape) {
+    if (isObjectOrFunction(given)) removal.open?.push(given);
+    return given;
+  }
+  if (typeof given !== 'object' || given === null) return given;
   if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, removal);
   // `JSON.stringify` writes the result of `toJSON`.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
   if (typeof value !== 'object' || value === null) return given;
-  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, removal);
-  return shape.properties ? declaredObject(shapes, shape, value, removal) : value;
+  const isArray = Array.isArray(value);
+  if (isArray && shape.items !== undefined) return declaredItems(shapes, shape.items, value, removal);
+  if (!isArray && shape.properties) return declaredObject(shapes, shape, value, removal);
+  removal.open?.push(value);
+  return value;
+}
+
+function isObjectOrFunction(value: unknown): boolean {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
 }
 
 /** Like `declaredObject`, copies only if something was removed, which is rare. */
@@ -46,7 +65,6 @@ function declaredItems(
   value: readonly unknown[],
   removal: Removal,
 ): readonly unknown[] {
-  if (at === 0) return value;
   let kept: unknown[] | undefined;
   for (let index = 0; index < value.length; index++) {
     const item = value[index];

@@ -62,10 +62,10 @@ function checkContentHeaders(
 
 function writeJson(
   state: RequestState,
-  { status, body, headers, content }: CheckedResponse,
+  { status, body, headers, content, open }: CheckedResponse,
 ): TransportResponse {
   const written = transportResponse(status, body, headers, content.sent);
-  const lost = state.route && checkLostValues(state.route, body, written.body);
+  const lost = state.route && checkLostValues(state.route, body, written.body, open);
   if (lost) void reportError(state, lost);
   return written;
 }
