@@ -105,6 +105,17 @@ mixed(200, { kind: 'b', a: 1 });
 // @ts-expect-error
 mixed(201, { kind: 'b', b: 1 });
 `;
+/** A handler without a \`return\`, as in a program. */
+const NO_RETURN = `import { createPartialService } from '@cross-border-payments/server-stubs';
+createPartialService<string>(
+  {
+    getGlobalPayoutQuote: async ({ respond }) => {
+      respond(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } });
+    },
+  },
+  { authenticate: () => 'me' },
+);
+`;
 let faults: TypeFault[] = [];
 
 function handlerText(operation: string, call: string): string {
@@ -152,6 +163,7 @@ beforeAll(async () => {
   SLIPS.forEach(([, operation, call], at) => {
     writeFileSync(join(folder, `slip-${at}.ts`), handlerText(operation, call));
   });
+  writeFileSync(join(folder, 'no-return.ts'), NO_RETURN);
   writeFileSync(join(folder, 'other-documents.ts'), OTHER_DOCUMENTS);
   const responses = join(folder, 'responses');
   await writeServer(responses, 'server', RESPONSES_DOCUMENT, '@cross-border-payments/server-runtime');
@@ -178,6 +190,15 @@ test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as co
     expect(pointed.startsWith(named) || said.includes(`'${named}'`), text).toBe(true);
   },
 );
+
+test('a missing `return` is in the first line of the error', () => {
+  const [{ text } = { text: '' }, ...others] = faults.filter(({ file }) => file.endsWith('no-return.ts'));
+  const [first] = text.split('\n');
+  expect(others).toEqual([]);
+  expect(first).toContain(
+    "Type '({ respond }: GetGlobalPayoutQuoteInput<string, unknown>) => Promise<void>' is not",
+  );
+});
 
 test('responses of other documents are checked as strictly', () => {
   expect(faults.filter(({ file }) => file.endsWith('other-documents.ts'))).toEqual([]);

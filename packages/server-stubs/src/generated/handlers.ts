@@ -109,18 +109,20 @@ export interface Handlers<Context, Native = unknown> {
  * POST /payout/oauth/token
  */
 export interface CreateTokenHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['createToken']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createToken']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['createToken']['responses']>;
+  (input: CreateTokenInput<Native>): Output<Operations['createToken']['responses']>;
 }
+
+/** The input of `CreateTokenHandler`. */
+export interface CreateTokenInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['createToken']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createToken']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Check a signed object
@@ -130,18 +132,20 @@ export interface CreateTokenHandler<Native = unknown> {
  * POST /payout/encrypt/check
  */
 export interface CheckSignatureHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['checkSignature']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['checkSignature']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['checkSignature']['responses']>;
+  (input: CheckSignatureInput<Context, Native>): Output<Operations['checkSignature']['responses']>;
 }
+
+/** The input of `CheckSignatureHandler`. */
+export interface CheckSignatureInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['checkSignature']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['checkSignature']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get a quote for a global payout
@@ -151,18 +155,20 @@ export interface CheckSignatureHandler<Context, Native = unknown> {
  * POST /global/payout/rate/query/price
  */
 export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getGlobalPayoutQuote']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getGlobalPayoutQuote']['responses']>;
+  (input: GetGlobalPayoutQuoteInput<Context, Native>): Output<Operations['getGlobalPayoutQuote']['responses']>;
 }
+
+/** The input of `GetGlobalPayoutQuoteHandler`. */
+export interface GetGlobalPayoutQuoteInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getGlobalPayoutQuote']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Create a global payout
@@ -172,18 +178,20 @@ export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/create
  */
 export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['createGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createGlobalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['createGlobalPayout']['responses']>;
+  (input: CreateGlobalPayoutInput<Context, Native>): Output<Operations['createGlobalPayout']['responses']>;
 }
+
+/** The input of `CreateGlobalPayoutHandler`. */
+export interface CreateGlobalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['createGlobalPayout']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createGlobalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Update a global payout
@@ -193,18 +201,20 @@ export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/update
  */
 export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['updateGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['updateGlobalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['updateGlobalPayout']['responses']>;
+  (input: UpdateGlobalPayoutInput<Context, Native>): Output<Operations['updateGlobalPayout']['responses']>;
 }
+
+/** The input of `UpdateGlobalPayoutHandler`. */
+export interface UpdateGlobalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['updateGlobalPayout']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['updateGlobalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the status of a global payout
@@ -214,18 +224,20 @@ export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/query/status
  */
 export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getGlobalPayoutStatus']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getGlobalPayoutStatus']['responses']>;
+  (input: GetGlobalPayoutStatusInput<Context, Native>): Output<Operations['getGlobalPayoutStatus']['responses']>;
 }
+
+/** The input of `GetGlobalPayoutStatusHandler`. */
+export interface GetGlobalPayoutStatusInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getGlobalPayoutStatus']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Confirm a global payout
@@ -235,18 +247,20 @@ export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/async
  */
 export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['confirmGlobalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['confirmGlobalPayout']['responses']>;
+  (input: ConfirmGlobalPayoutInput<Context, Native>): Output<Operations['confirmGlobalPayout']['responses']>;
 }
+
+/** The input of `ConfirmGlobalPayoutHandler`. */
+export interface ConfirmGlobalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['confirmGlobalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Upload a document for a global payout
@@ -256,18 +270,20 @@ export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/upload/multipart
  */
 export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
-  (
-    input: UploadInput<
-      Context,
-      Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['uploadGlobalPayoutDocument']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['uploadGlobalPayoutDocument']['responses']>;
+  (input: UploadGlobalPayoutDocumentInput<Context, Native>): Output<Operations['uploadGlobalPayoutDocument']['responses']>;
 }
+
+/** The input of `UploadGlobalPayoutDocumentHandler`. */
+export interface UploadGlobalPayoutDocumentInput<Context, Native = unknown>
+  extends UploadInput<
+    Context,
+    Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['uploadGlobalPayoutDocument']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Mark the documents of a global payout as complete
@@ -277,18 +293,20 @@ export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
  * POST /global/payout/transfer/upload/completed
  */
 export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['completeGlobalPayoutDocuments']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['completeGlobalPayoutDocuments']['responses']>;
+  (input: CompleteGlobalPayoutDocumentsInput<Context, Native>): Output<Operations['completeGlobalPayoutDocuments']['responses']>;
 }
+
+/** The input of `CompleteGlobalPayoutDocumentsHandler`. */
+export interface CompleteGlobalPayoutDocumentsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['completeGlobalPayoutDocuments']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Create a payin
@@ -298,18 +316,20 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown>
  * POST /global/payin/transfer/create
  */
 export interface CreatePayinHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['createPayin']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createPayin']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['createPayin']['responses']>;
+  (input: CreatePayinInput<Context, Native>): Output<Operations['createPayin']['responses']>;
 }
+
+/** The input of `CreatePayinHandler`. */
+export interface CreatePayinInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['createPayin']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createPayin']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the status of a payin
@@ -319,18 +339,20 @@ export interface CreatePayinHandler<Context, Native = unknown> {
  * POST /global/payin/transfer/query/status
  */
 export interface GetPayinStatusHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getPayinStatus']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getPayinStatus']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getPayinStatus']['responses']>;
+  (input: GetPayinStatusInput<Context, Native>): Output<Operations['getPayinStatus']['responses']>;
 }
+
+/** The input of `GetPayinStatusHandler`. */
+export interface GetPayinStatusInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getPayinStatus']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getPayinStatus']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Refresh the gateway of a payin
@@ -340,18 +362,20 @@ export interface GetPayinStatusHandler<Context, Native = unknown> {
  * POST /global/payin/transfer/refresh/gateway
  */
 export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['refreshPayinGateway']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['refreshPayinGateway']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['refreshPayinGateway']['responses']>;
+  (input: RefreshPayinGatewayInput<Context, Native>): Output<Operations['refreshPayinGateway']['responses']>;
 }
+
+/** The input of `RefreshPayinGatewayHandler`. */
+export interface RefreshPayinGatewayInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['refreshPayinGateway']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['refreshPayinGateway']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * List payins
@@ -361,18 +385,20 @@ export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
  * GET /global/payin/order/page
  */
 export interface ListPayinsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['listPayins']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listPayins']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['listPayins']['responses']>;
+  (input: ListPayinsInput<Context, Native>): Output<Operations['listPayins']['responses']>;
 }
+
+/** The input of `ListPayinsHandler`. */
+export interface ListPayinsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['listPayins']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listPayins']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Upload a document for a payin
@@ -382,18 +408,20 @@ export interface ListPayinsHandler<Context, Native = unknown> {
  * POST /global/payin/transfer/upload/multipart
  */
 export interface UploadPayinDocumentHandler<Context, Native = unknown> {
-  (
-    input: UploadInput<
-      Context,
-      Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['uploadPayinDocument']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['uploadPayinDocument']['responses']>;
+  (input: UploadPayinDocumentInput<Context, Native>): Output<Operations['uploadPayinDocument']['responses']>;
 }
+
+/** The input of `UploadPayinDocumentHandler`. */
+export interface UploadPayinDocumentInput<Context, Native = unknown>
+  extends UploadInput<
+    Context,
+    Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['uploadPayinDocument']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Create a business payout
@@ -403,18 +431,20 @@ export interface UploadPayinDocumentHandler<Context, Native = unknown> {
  * POST /payout/payment/business/transfer/create
  */
 export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['createBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createBusinessPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['createBusinessPayout']['responses']>;
+  (input: CreateBusinessPayoutInput<Context, Native>): Output<Operations['createBusinessPayout']['responses']>;
 }
+
+/** The input of `CreateBusinessPayoutHandler`. */
+export interface CreateBusinessPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['createBusinessPayout']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createBusinessPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Confirm a business payout
@@ -424,18 +454,20 @@ export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
  * POST /payout/payment/business/transfer/async
  */
 export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['confirmBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['confirmBusinessPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['confirmBusinessPayout']['responses']>;
+  (input: ConfirmBusinessPayoutInput<Context, Native>): Output<Operations['confirmBusinessPayout']['responses']>;
 }
+
+/** The input of `ConfirmBusinessPayoutHandler`. */
+export interface ConfirmBusinessPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['confirmBusinessPayout']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['confirmBusinessPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Upload a document for a business payout as base64
@@ -445,18 +477,20 @@ export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
  * POST /payout/payment/business/transfer/upload
  */
 export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['uploadBusinessPayoutDocumentBase64']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['uploadBusinessPayoutDocumentBase64']['responses']>;
+  (input: UploadBusinessPayoutDocumentBase64Input<Context, Native>): Output<Operations['uploadBusinessPayoutDocumentBase64']['responses']>;
 }
+
+/** The input of `UploadBusinessPayoutDocumentBase64Handler`. */
+export interface UploadBusinessPayoutDocumentBase64Input<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['uploadBusinessPayoutDocumentBase64']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Upload a document for a business payout
@@ -466,18 +500,20 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unk
  * POST /payout/payment/business/transfer/upload/multipart
  */
 export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> {
-  (
-    input: UploadInput<
-      Context,
-      Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['uploadBusinessPayoutDocument']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['uploadBusinessPayoutDocument']['responses']>;
+  (input: UploadBusinessPayoutDocumentInput<Context, Native>): Output<Operations['uploadBusinessPayoutDocument']['responses']>;
 }
+
+/** The input of `UploadBusinessPayoutDocumentHandler`. */
+export interface UploadBusinessPayoutDocumentInput<Context, Native = unknown>
+  extends UploadInput<
+    Context,
+    Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['uploadBusinessPayoutDocument']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Mark the documents of a business payout as complete
@@ -487,18 +523,20 @@ export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> 
  * POST /payout/payment/business/transfer/upload/completed
  */
 export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['completeBusinessPayoutDocuments']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['completeBusinessPayoutDocuments']['responses']>;
+  (input: CompleteBusinessPayoutDocumentsInput<Context, Native>): Output<Operations['completeBusinessPayoutDocuments']['responses']>;
 }
+
+/** The input of `CompleteBusinessPayoutDocumentsHandler`. */
+export interface CompleteBusinessPayoutDocumentsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['completeBusinessPayoutDocuments']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the status of a business payout
@@ -508,18 +546,20 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknow
  * GET /payout/payment/business/transfer/status
  */
 export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getBusinessPayoutStatus']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getBusinessPayoutStatus']['responses']>;
+  (input: GetBusinessPayoutStatusInput<Context, Native>): Output<Operations['getBusinessPayoutStatus']['responses']>;
 }
+
+/** The input of `GetBusinessPayoutStatusHandler`. */
+export interface GetBusinessPayoutStatusInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getBusinessPayoutStatus']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get a quote for a business payout
@@ -529,18 +569,20 @@ export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
  * GET /payout/payment/business/query/price
  */
 export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getBusinessPayoutQuote']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getBusinessPayoutQuote']['responses']>;
+  (input: GetBusinessPayoutQuoteInput<Context, Native>): Output<Operations['getBusinessPayoutQuote']['responses']>;
 }
+
+/** The input of `GetBusinessPayoutQuoteHandler`. */
+export interface GetBusinessPayoutQuoteInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getBusinessPayoutQuote']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get a quote for a personal payout
@@ -550,18 +592,20 @@ export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
  * POST /payout/payment/query/price
  */
 export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getPersonalPayoutQuote']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getPersonalPayoutQuote']['responses']>;
+  (input: GetPersonalPayoutQuoteInput<Context, Native>): Output<Operations['getPersonalPayoutQuote']['responses']>;
 }
+
+/** The input of `GetPersonalPayoutQuoteHandler`. */
+export interface GetPersonalPayoutQuoteInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getPersonalPayoutQuote']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Create a personal payout
@@ -571,18 +615,20 @@ export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
  * POST /payout/payment/create
  */
 export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createPersonalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['createPersonalPayout']['responses']>;
+  (input: CreatePersonalPayoutInput<Context, Native>): Output<Operations['createPersonalPayout']['responses']>;
 }
+
+/** The input of `CreatePersonalPayoutHandler`. */
+export interface CreatePersonalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createPersonalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Confirm a personal payout (deprecated)
@@ -593,18 +639,20 @@ export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
  * @deprecated
  */
 export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['confirmPersonalPayoutDeprecated']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['confirmPersonalPayoutDeprecated']['responses']>;
+  (input: ConfirmPersonalPayoutDeprecatedInput<Context, Native>): Output<Operations['confirmPersonalPayoutDeprecated']['responses']>;
 }
+
+/** The input of `ConfirmPersonalPayoutDeprecatedHandler`. */
+export interface ConfirmPersonalPayoutDeprecatedInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['confirmPersonalPayoutDeprecated']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Confirm a personal payout
@@ -614,18 +662,20 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknow
  * POST /payout/payment/transfer/async
  */
 export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['confirmPersonalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['confirmPersonalPayout']['responses']>;
+  (input: ConfirmPersonalPayoutInput<Context, Native>): Output<Operations['confirmPersonalPayout']['responses']>;
 }
+
+/** The input of `ConfirmPersonalPayoutHandler`. */
+export interface ConfirmPersonalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['confirmPersonalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Cancel a personal payout
@@ -635,18 +685,20 @@ export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
  * POST /payout/payment/cancel
  */
 export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['cancelPersonalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['cancelPersonalPayout']['responses']>;
+  (input: CancelPersonalPayoutInput<Context, Native>): Output<Operations['cancelPersonalPayout']['responses']>;
 }
+
+/** The input of `CancelPersonalPayoutHandler`. */
+export interface CancelPersonalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['cancelPersonalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the status of a personal payout
@@ -656,18 +708,20 @@ export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
  * POST /payout/payment/status
  */
 export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getPersonalPayoutStatus']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getPersonalPayoutStatus']['responses']>;
+  (input: GetPersonalPayoutStatusInput<Context, Native>): Output<Operations['getPersonalPayoutStatus']['responses']>;
 }
+
+/** The input of `GetPersonalPayoutStatusHandler`. */
+export interface GetPersonalPayoutStatusInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getPersonalPayoutStatus']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Update a personal payout
@@ -677,18 +731,20 @@ export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
  * POST /payout/payment/update
  */
 export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['updatePersonalPayout']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['updatePersonalPayout']['responses']>;
+  (input: UpdatePersonalPayoutInput<Context, Native>): Output<Operations['updatePersonalPayout']['responses']>;
 }
+
+/** The input of `UpdatePersonalPayoutHandler`. */
+export interface UpdatePersonalPayoutInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['updatePersonalPayout']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Upload a document for a personal payout
@@ -698,18 +754,20 @@ export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
  * POST /payment/risk/upload
  */
 export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> {
-  (
-    input: UploadInput<
-      Context,
-      Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['uploadPersonalPayoutDocument']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['uploadPersonalPayoutDocument']['responses']>;
+  (input: UploadPersonalPayoutDocumentInput<Context, Native>): Output<Operations['uploadPersonalPayoutDocument']['responses']>;
 }
+
+/** The input of `UploadPersonalPayoutDocumentHandler`. */
+export interface UploadPersonalPayoutDocumentInput<Context, Native = unknown>
+  extends UploadInput<
+    Context,
+    Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['uploadPersonalPayoutDocument']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Mark the documents of a personal payout as complete
@@ -719,18 +777,20 @@ export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> 
  * POST /payment/risk/completed
  */
 export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['completePersonalPayoutDocuments']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['completePersonalPayoutDocuments']['responses']>;
+  (input: CompletePersonalPayoutDocumentsInput<Context, Native>): Output<Operations['completePersonalPayoutDocuments']['responses']>;
 }
+
+/** The input of `CompletePersonalPayoutDocumentsHandler`. */
+export interface CompletePersonalPayoutDocumentsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['completePersonalPayoutDocuments']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Convert wallet funds
@@ -740,18 +800,20 @@ export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknow
  * GET /global/payout/wallet/new-fx-conversion
  */
 export interface ConvertWalletFundsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['convertWalletFunds']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['convertWalletFunds']['responses']>;
+  (input: ConvertWalletFundsInput<Context, Native>): Output<Operations['convertWalletFunds']['responses']>;
 }
+
+/** The input of `ConvertWalletFundsHandler`. */
+export interface ConvertWalletFundsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['convertWalletFunds']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * List the wallets
@@ -761,18 +823,20 @@ export interface ConvertWalletFundsHandler<Context, Native = unknown> {
  * GET /global/payout/wallet/list
  */
 export interface ListWalletsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listWallets']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['listWallets']['responses']>;
+  (input: ListWalletsInput<Context, Native>): Output<Operations['listWallets']['responses']>;
 }
+
+/** The input of `ListWalletsHandler`. */
+export interface ListWalletsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listWallets']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the wallet of one type
@@ -782,18 +846,20 @@ export interface ListWalletsHandler<Context, Native = unknown> {
  * GET /global/payout/wallet/get
  */
 export interface GetWalletHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['getWallet']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getWallet']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getWallet']['responses']>;
+  (input: GetWalletInput<Context, Native>): Output<Operations['getWallet']['responses']>;
 }
+
+/** The input of `GetWalletHandler`. */
+export interface GetWalletInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['getWallet']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getWallet']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the balance of one currency
@@ -803,18 +869,20 @@ export interface GetWalletHandler<Context, Native = unknown> {
  * GET /global/payout/wallet/query/currency
  */
 export interface GetWalletByCurrencyHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['getWalletByCurrency']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getWalletByCurrency']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getWalletByCurrency']['responses']>;
+  (input: GetWalletByCurrencyInput<Context, Native>): Output<Operations['getWalletByCurrency']['responses']>;
 }
+
+/** The input of `GetWalletByCurrencyHandler`. */
+export interface GetWalletByCurrencyInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['getWalletByCurrency']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getWalletByCurrency']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Get the balance amounts of all currencies (personal payout endpoint)
@@ -824,18 +892,20 @@ export interface GetWalletByCurrencyHandler<Context, Native = unknown> {
  * POST /payout/wallet/get
  */
 export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['getWalletsForPersonalPayouts']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getWalletsForPersonalPayouts']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['getWalletsForPersonalPayouts']['responses']>;
+  (input: GetWalletsForPersonalPayoutsInput<Context, Native>): Output<Operations['getWalletsForPersonalPayouts']['responses']>;
 }
+
+/** The input of `GetWalletsForPersonalPayoutsHandler`. */
+export interface GetWalletsForPersonalPayoutsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['getWalletsForPersonalPayouts']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getWalletsForPersonalPayouts']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * List the balance of all currencies (personal payout endpoint)
@@ -845,18 +915,20 @@ export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown> 
  * POST /payout/wallet/list
  */
 export interface ListWalletsForPersonalPayoutsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['listWalletsForPersonalPayouts']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listWalletsForPersonalPayouts']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['listWalletsForPersonalPayouts']['responses']>;
+  (input: ListWalletsForPersonalPayoutsInput<Context, Native>): Output<Operations['listWalletsForPersonalPayouts']['responses']>;
 }
+
+/** The input of `ListWalletsForPersonalPayoutsHandler`. */
+export interface ListWalletsForPersonalPayoutsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['listWalletsForPersonalPayouts']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listWalletsForPersonalPayouts']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Find the Chinese characters of a name
@@ -866,18 +938,20 @@ export interface ListWalletsForPersonalPayoutsHandler<Context, Native = unknown>
  * GET /global/payout/validation/query-chinese-characters
  */
 export interface FindChineseCharactersHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['findChineseCharacters']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['findChineseCharacters']['responses']>;
+  (input: FindChineseCharactersInput<Context, Native>): Output<Operations['findChineseCharacters']['responses']>;
 }
+
+/** The input of `FindChineseCharactersHandler`. */
+export interface FindChineseCharactersInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['findChineseCharacters']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Check an identity and a bank account
@@ -887,18 +961,20 @@ export interface FindChineseCharactersHandler<Context, Native = unknown> {
  * POST /payout/common/bank/check
  */
 export interface CheckBankAccountHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['checkBankAccount']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['checkBankAccount']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['checkBankAccount']['responses']>;
+  (input: CheckBankAccountInput<Context, Native>): Output<Operations['checkBankAccount']['responses']>;
 }
+
+/** The input of `CheckBankAccountHandler`. */
+export interface CheckBankAccountInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['checkBankAccount']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['checkBankAccount']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * Check whether an alipay transaction is feasible
@@ -908,18 +984,20 @@ export interface CheckBankAccountHandler<Context, Native = unknown> {
  * POST /global/payout/alipay/verification
  */
 export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['checkAlipayTransaction']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['checkAlipayTransaction']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['checkAlipayTransaction']['responses']>;
+  (input: CheckAlipayTransactionInput<Context, Native>): Output<Operations['checkAlipayTransaction']['responses']>;
 }
+
+/** The input of `CheckAlipayTransactionHandler`. */
+export interface CheckAlipayTransactionInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['checkAlipayTransaction']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['checkAlipayTransaction']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * List Chinese areas
@@ -929,18 +1007,20 @@ export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
  * GET /payout/common/area/list
  */
 export interface ListAreasHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      Operations['listAreas']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listAreas']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['listAreas']['responses']>;
+  (input: ListAreasInput<Context, Native>): Output<Operations['listAreas']['responses']>;
 }
+
+/** The input of `ListAreasHandler`. */
+export interface ListAreasInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    Operations['listAreas']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listAreas']['responses'], 'status'>,
+    Native
+  > {}
 
 /**
  * List occupations
@@ -950,15 +1030,17 @@ export interface ListAreasHandler<Context, Native = unknown> {
  * GET /payout/common/occupation/list
  */
 export interface ListOccupationsHandler<Context, Native = unknown> {
-  (
-    input: BodyInput<
-      Context,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listOccupations']['responses'], 'status'>,
-      Native
-    >,
-  ): Output<Operations['listOccupations']['responses']>;
+  (input: ListOccupationsInput<Context, Native>): Output<Operations['listOccupations']['responses']>;
 }
+
+/** The input of `ListOccupationsHandler`. */
+export interface ListOccupationsInput<Context, Native = unknown>
+  extends BodyInput<
+    Context,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listOccupations']['responses'], 'status'>,
+    Native
+  > {}

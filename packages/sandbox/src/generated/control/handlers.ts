@@ -121,18 +121,20 @@ export interface Handlers<_Context, Native = unknown> {
  * GET /_sandbox/health
  */
 export interface GetHealthHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getHealth']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getHealth']['responses']>;
+  (input: GetHealthInput<Native>): Output<Operations['getHealth']['responses']>;
 }
+
+/** The input of `GetHealthHandler`. */
+export interface GetHealthInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getHealth']['responses']>,
+    Native
+  > {}
 
 /**
  * Check whether anything changed
@@ -142,18 +144,20 @@ export interface GetHealthHandler<Native = unknown> {
  * GET /_sandbox/changes
  */
 export interface GetChangesHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getChanges']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getChanges']['responses']>;
+  (input: GetChangesInput<Native>): Output<Operations['getChanges']['responses']>;
 }
+
+/** The input of `GetChangesHandler`. */
+export interface GetChangesInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getChanges']['responses']>,
+    Native
+  > {}
 
 /**
  * Return the clock and the next due tasks
@@ -163,18 +167,20 @@ export interface GetChangesHandler<Native = unknown> {
  * GET /_sandbox/clock
  */
 export interface GetClockHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getClock']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getClock']['responses']>;
+  (input: GetClockInput<Native>): Output<Operations['getClock']['responses']>;
 }
+
+/** The input of `GetClockHandler`. */
+export interface GetClockInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getClock']['responses']>,
+    Native
+  > {}
 
 /**
  * Move the clock ahead
@@ -184,18 +190,20 @@ export interface GetClockHandler<Native = unknown> {
  * POST /_sandbox/clock/advance
  */
 export interface AdvanceClockHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['advanceClock']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['advanceClock']['responses']>,
-      Native
-    >,
-  ): Output<Operations['advanceClock']['responses']>;
+  (input: AdvanceClockInput<Native>): Output<Operations['advanceClock']['responses']>;
 }
+
+/** The input of `AdvanceClockHandler`. */
+export interface AdvanceClockInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['advanceClock']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['advanceClock']['responses']>,
+    Native
+  > {}
 
 /**
  * List orders, newest first
@@ -205,18 +213,20 @@ export interface AdvanceClockHandler<Native = unknown> {
  * GET /_sandbox/orders
  */
 export interface ListOrdersHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listOrders']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listOrders']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listOrders']['responses']>;
+  (input: ListOrdersInput<Native>): Output<Operations['listOrders']['responses']>;
 }
+
+/** The input of `ListOrdersHandler`. */
+export interface ListOrdersInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listOrders']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listOrders']['responses']>,
+    Native
+  > {}
 
 /**
  * List the uploaded documents
@@ -226,18 +236,20 @@ export interface ListOrdersHandler<Native = unknown> {
  * GET /_sandbox/documents
  */
 export interface ListDocumentsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listDocuments']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listDocuments']['responses']>;
+  (input: ListDocumentsInput<Native>): Output<Operations['listDocuments']['responses']>;
 }
+
+/** The input of `ListDocumentsHandler`. */
+export interface ListDocumentsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listDocuments']['responses']>,
+    Native
+  > {}
 
 /**
  * List the statuses of each family
@@ -245,18 +257,20 @@ export interface ListDocumentsHandler<Native = unknown> {
  * GET /_sandbox/life-cycles
  */
 export interface ListLifeCyclesHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listLifeCycles']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listLifeCycles']['responses']>;
+  (input: ListLifeCyclesInput<Native>): Output<Operations['listLifeCycles']['responses']>;
 }
+
+/** The input of `ListLifeCyclesHandler`. */
+export interface ListLifeCyclesInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listLifeCycles']['responses']>,
+    Native
+  > {}
 
 /**
  * Return an order with its timeline
@@ -266,18 +280,20 @@ export interface ListLifeCyclesHandler<Native = unknown> {
  * GET /_sandbox/orders/{tradeId}
  */
 export interface GetOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['getOrder']['parameters']['path']>,
-      MakeResponse<Operations['getOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getOrder']['responses']>;
+  (input: GetOrderInput<Native>): Output<Operations['getOrder']['responses']>;
 }
+
+/** The input of `GetOrderHandler`. */
+export interface GetOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['getOrder']['parameters']['path']>,
+    MakeResponse<Operations['getOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * Pay a payin
@@ -285,18 +301,20 @@ export interface GetOrderHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/pay
  */
 export interface PayOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['payOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['payOrder']['parameters']['path']>,
-      MakeResponse<Operations['payOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['payOrder']['responses']>;
+  (input: PayOrderInput<Native>): Output<Operations['payOrder']['responses']>;
 }
+
+/** The input of `PayOrderHandler`. */
+export interface PayOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['payOrder']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['payOrder']['parameters']['path']>,
+    MakeResponse<Operations['payOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * Make a transfer fail
@@ -304,18 +322,20 @@ export interface PayOrderHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/fail
  */
 export interface FailOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['failOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['failOrder']['parameters']['path']>,
-      MakeResponse<Operations['failOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['failOrder']['responses']>;
+  (input: FailOrderInput<Native>): Output<Operations['failOrder']['responses']>;
 }
+
+/** The input of `FailOrderHandler`. */
+export interface FailOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['failOrder']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['failOrder']['parameters']['path']>,
+    MakeResponse<Operations['failOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * Reject an order
@@ -323,18 +343,20 @@ export interface FailOrderHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/reject
  */
 export interface RejectOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['rejectOrder']['parameters']['path']>,
-      MakeResponse<Operations['rejectOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['rejectOrder']['responses']>;
+  (input: RejectOrderInput<Native>): Output<Operations['rejectOrder']['responses']>;
 }
+
+/** The input of `RejectOrderHandler`. */
+export interface RejectOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['rejectOrder']['parameters']['path']>,
+    MakeResponse<Operations['rejectOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * Overrule a paid payin
@@ -342,18 +364,20 @@ export interface RejectOrderHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/overrule
  */
 export interface OverruleOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['overruleOrder']['parameters']['path']>,
-      MakeResponse<Operations['overruleOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['overruleOrder']['responses']>;
+  (input: OverruleOrderInput<Native>): Output<Operations['overruleOrder']['responses']>;
 }
+
+/** The input of `OverruleOrderHandler`. */
+export interface OverruleOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['overruleOrder']['parameters']['path']>,
+    MakeResponse<Operations['overruleOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * Ask for supporting documents
@@ -361,18 +385,20 @@ export interface OverruleOrderHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/require-material
  */
 export interface RequireMaterialHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['requireMaterial']['parameters']['path']>,
-      MakeResponse<Operations['requireMaterial']['responses']>,
-      Native
-    >,
-  ): Output<Operations['requireMaterial']['responses']>;
+  (input: RequireMaterialInput<Native>): Output<Operations['requireMaterial']['responses']>;
 }
+
+/** The input of `RequireMaterialHandler`. */
+export interface RequireMaterialInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['requireMaterial']['parameters']['path']>,
+    MakeResponse<Operations['requireMaterial']['responses']>,
+    Native
+  > {}
 
 /**
  * Complete a transfer
@@ -380,18 +406,20 @@ export interface RequireMaterialHandler<Native = unknown> {
  * POST /_sandbox/orders/{tradeId}/settle
  */
 export interface SettleOrderHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['settleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['settleOrder']['parameters']['path']>,
-      MakeResponse<Operations['settleOrder']['responses']>,
-      Native
-    >,
-  ): Output<Operations['settleOrder']['responses']>;
+  (input: SettleOrderInput<Native>): Output<Operations['settleOrder']['responses']>;
 }
+
+/** The input of `SettleOrderHandler`. */
+export interface SettleOrderInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['settleOrder']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['settleOrder']['parameters']['path']>,
+    MakeResponse<Operations['settleOrder']['responses']>,
+    Native
+  > {}
 
 /**
  * List the situations that can be created
@@ -399,18 +427,20 @@ export interface SettleOrderHandler<Native = unknown> {
  * GET /_sandbox/triggers
  */
 export interface ListTriggersHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listTriggers']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listTriggers']['responses']>;
+  (input: ListTriggersInput<Native>): Output<Operations['listTriggers']['responses']>;
 }
+
+/** The input of `ListTriggersHandler`. */
+export interface ListTriggersInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listTriggers']['responses']>,
+    Native
+  > {}
 
 /**
  * Create a situation
@@ -420,18 +450,20 @@ export interface ListTriggersHandler<Native = unknown> {
  * POST /_sandbox/triggers
  */
 export interface TriggerHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['trigger']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['trigger']['responses']>,
-      Native
-    >,
-  ): Output<Operations['trigger']['responses']>;
+  (input: TriggerInput<Native>): Output<Operations['trigger']['responses']>;
 }
+
+/** The input of `TriggerHandler`. */
+export interface TriggerInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['trigger']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['trigger']['responses']>,
+    Native
+  > {}
 
 /**
  * List the faults of the next responses
@@ -439,18 +471,20 @@ export interface TriggerHandler<Native = unknown> {
  * GET /_sandbox/responses/faults
  */
 export interface ListResponseFaultsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listResponseFaults']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listResponseFaults']['responses']>;
+  (input: ListResponseFaultsInput<Native>): Output<Operations['listResponseFaults']['responses']>;
 }
+
+/** The input of `ListResponseFaultsHandler`. */
+export interface ListResponseFaultsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listResponseFaults']['responses']>,
+    Native
+  > {}
 
 /**
  * Disturb the next responses of the service
@@ -460,18 +494,20 @@ export interface ListResponseFaultsHandler<Native = unknown> {
  * POST /_sandbox/responses/faults
  */
 export interface AddResponseFaultHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['addResponseFault']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['addResponseFault']['responses']>,
-      Native
-    >,
-  ): Output<Operations['addResponseFault']['responses']>;
+  (input: AddResponseFaultInput<Native>): Output<Operations['addResponseFault']['responses']>;
 }
+
+/** The input of `AddResponseFaultHandler`. */
+export interface AddResponseFaultInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['addResponseFault']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['addResponseFault']['responses']>,
+    Native
+  > {}
 
 /**
  * Remove all faults of the next responses
@@ -479,18 +515,20 @@ export interface AddResponseFaultHandler<Native = unknown> {
  * DELETE /_sandbox/responses/faults
  */
 export interface ClearResponseFaultsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['clearResponseFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['clearResponseFaults']['responses']>,
-      Native
-    >,
-  ): Output<Operations['clearResponseFaults']['responses']>;
+  (input: ClearResponseFaultsInput<Native>): Output<Operations['clearResponseFaults']['responses']>;
 }
+
+/** The input of `ClearResponseFaultsHandler`. */
+export interface ClearResponseFaultsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['clearResponseFaults']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['clearResponseFaults']['responses']>,
+    Native
+  > {}
 
 /**
  * List callbacks, oldest first
@@ -498,18 +536,20 @@ export interface ClearResponseFaultsHandler<Native = unknown> {
  * GET /_sandbox/callbacks
  */
 export interface ListCallbacksHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listCallbacks']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listCallbacks']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listCallbacks']['responses']>;
+  (input: ListCallbacksInput<Native>): Output<Operations['listCallbacks']['responses']>;
 }
+
+/** The input of `ListCallbacksHandler`. */
+export interface ListCallbacksInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listCallbacks']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listCallbacks']['responses']>,
+    Native
+  > {}
 
 /**
  * List callbacks, newest first
@@ -517,18 +557,20 @@ export interface ListCallbacksHandler<Native = unknown> {
  * GET /_sandbox/callbacks/newest
  */
 export interface ListNewestCallbacksHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listNewestCallbacks']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listNewestCallbacks']['responses']>;
+  (input: ListNewestCallbacksInput<Native>): Output<Operations['listNewestCallbacks']['responses']>;
 }
+
+/** The input of `ListNewestCallbacksHandler`. */
+export interface ListNewestCallbacksInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listNewestCallbacks']['responses']>,
+    Native
+  > {}
 
 /**
  * Return a callback with its attempts
@@ -538,18 +580,20 @@ export interface ListNewestCallbacksHandler<Native = unknown> {
  * GET /_sandbox/callbacks/{callbackId}/attempts
  */
 export interface GetCallbackHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['getCallback']['parameters']['path']>,
-      MakeResponse<Operations['getCallback']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getCallback']['responses']>;
+  (input: GetCallbackInput<Native>): Output<Operations['getCallback']['responses']>;
 }
+
+/** The input of `GetCallbackHandler`. */
+export interface GetCallbackInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['getCallback']['parameters']['path']>,
+    MakeResponse<Operations['getCallback']['responses']>,
+    Native
+  > {}
 
 /**
  * Send a callback again
@@ -557,18 +601,20 @@ export interface GetCallbackHandler<Native = unknown> {
  * POST /_sandbox/callbacks/{callbackId}/replay
  */
 export interface ReplayCallbackHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['replayCallback']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['replayCallback']['parameters']['path']>,
-      MakeResponse<Operations['replayCallback']['responses']>,
-      Native
-    >,
-  ): Output<Operations['replayCallback']['responses']>;
+  (input: ReplayCallbackInput<Native>): Output<Operations['replayCallback']['responses']>;
 }
+
+/** The input of `ReplayCallbackHandler`. */
+export interface ReplayCallbackInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['replayCallback']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['replayCallback']['parameters']['path']>,
+    MakeResponse<Operations['replayCallback']['responses']>,
+    Native
+  > {}
 
 /**
  * Send a pending callback now
@@ -578,18 +624,20 @@ export interface ReplayCallbackHandler<Native = unknown> {
  * POST /_sandbox/callbacks/{callbackId}/send-now
  */
 export interface SendCallbackNowHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
-      MakeResponse<Operations['sendCallbackNow']['responses']>,
-      Native
-    >,
-  ): Output<Operations['sendCallbackNow']['responses']>;
+  (input: SendCallbackNowInput<Native>): Output<Operations['sendCallbackNow']['responses']>;
 }
+
+/** The input of `SendCallbackNowHandler`. */
+export interface SendCallbackNowInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
+    MakeResponse<Operations['sendCallbackNow']['responses']>,
+    Native
+  > {}
 
 /**
  * Send all dead letters again
@@ -599,18 +647,20 @@ export interface SendCallbackNowHandler<Native = unknown> {
  * POST /_sandbox/callbacks/replay-dead
  */
 export interface ReplayDeadLettersHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['replayDeadLetters']['responses']>,
-      Native
-    >,
-  ): Output<Operations['replayDeadLetters']['responses']>;
+  (input: ReplayDeadLettersInput<Native>): Output<Operations['replayDeadLetters']['responses']>;
 }
+
+/** The input of `ReplayDeadLettersHandler`. */
+export interface ReplayDeadLettersInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['replayDeadLetters']['responses']>,
+    Native
+  > {}
 
 /**
  * Disturb the next callbacks
@@ -618,18 +668,20 @@ export interface ReplayDeadLettersHandler<Native = unknown> {
  * POST /_sandbox/callbacks/faults
  */
 export interface AddFaultHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['addFault']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['addFault']['responses']>,
-      Native
-    >,
-  ): Output<Operations['addFault']['responses']>;
+  (input: AddFaultInput<Native>): Output<Operations['addFault']['responses']>;
 }
+
+/** The input of `AddFaultHandler`. */
+export interface AddFaultInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['addFault']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['addFault']['responses']>,
+    Native
+  > {}
 
 /**
  * Remove all pending faults
@@ -637,18 +689,20 @@ export interface AddFaultHandler<Native = unknown> {
  * DELETE /_sandbox/callbacks/faults
  */
 export interface ClearFaultsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['clearFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['clearFaults']['responses']>,
-      Native
-    >,
-  ): Output<Operations['clearFaults']['responses']>;
+  (input: ClearFaultsInput<Native>): Output<Operations['clearFaults']['responses']>;
 }
+
+/** The input of `ClearFaultsHandler`. */
+export interface ClearFaultsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['clearFaults']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['clearFaults']['responses']>,
+    Native
+  > {}
 
 /**
  * Report on the receiver
@@ -656,18 +710,20 @@ export interface ClearFaultsHandler<Native = unknown> {
  * GET /_sandbox/callbacks/report
  */
 export interface GetReportHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getReport']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getReport']['responses']>;
+  (input: GetReportInput<Native>): Output<Operations['getReport']['responses']>;
 }
+
+/** The input of `GetReportHandler`. */
+export interface GetReportInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getReport']['responses']>,
+    Native
+  > {}
 
 /**
  * Set the callback address
@@ -675,18 +731,20 @@ export interface GetReportHandler<Native = unknown> {
  * PUT /_sandbox/callbacks/url
  */
 export interface SetCallbackUrlHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['setCallbackUrl']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['setCallbackUrl']['responses']>,
-      Native
-    >,
-  ): Output<Operations['setCallbackUrl']['responses']>;
+  (input: SetCallbackUrlInput<Native>): Output<Operations['setCallbackUrl']['responses']>;
 }
+
+/** The input of `SetCallbackUrlHandler`. */
+export interface SetCallbackUrlInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['setCallbackUrl']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['setCallbackUrl']['responses']>,
+    Native
+  > {}
 
 /**
  * List requests to the service, newest first
@@ -696,18 +754,20 @@ export interface SetCallbackUrlHandler<Native = unknown> {
  * GET /_sandbox/requests
  */
 export interface ListRequestsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listRequests']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listRequests']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listRequests']['responses']>;
+  (input: ListRequestsInput<Native>): Output<Operations['listRequests']['responses']>;
 }
+
+/** The input of `ListRequestsHandler`. */
+export interface ListRequestsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listRequests']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listRequests']['responses']>,
+    Native
+  > {}
 
 /**
  * Return a request with its bodies
@@ -715,18 +775,20 @@ export interface ListRequestsHandler<Native = unknown> {
  * GET /_sandbox/requests/{requestId}
  */
 export interface GetRequestHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NonNullable<Operations['getRequest']['parameters']['path']>,
-      MakeResponse<Operations['getRequest']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getRequest']['responses']>;
+  (input: GetRequestInput<Native>): Output<Operations['getRequest']['responses']>;
 }
+
+/** The input of `GetRequestHandler`. */
+export interface GetRequestInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NonNullable<Operations['getRequest']['parameters']['path']>,
+    MakeResponse<Operations['getRequest']['responses']>,
+    Native
+  > {}
 
 /**
  * List the operations of the service
@@ -734,18 +796,20 @@ export interface GetRequestHandler<Native = unknown> {
  * GET /_sandbox/operations
  */
 export interface ListOperationsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listOperations']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listOperations']['responses']>;
+  (input: ListOperationsInput<Native>): Output<Operations['listOperations']['responses']>;
 }
+
+/** The input of `ListOperationsHandler`. */
+export interface ListOperationsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listOperations']['responses']>,
+    Native
+  > {}
 
 /**
  * Send a request to the service as a merchant
@@ -755,18 +819,20 @@ export interface ListOperationsHandler<Native = unknown> {
  * POST /_sandbox/calls
  */
 export interface CallServiceHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['callService']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['callService']['responses']>,
-      Native
-    >,
-  ): Output<Operations['callService']['responses']>;
+  (input: CallServiceInput<Native>): Output<Operations['callService']['responses']>;
 }
+
+/** The input of `CallServiceHandler`. */
+export interface CallServiceInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['callService']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['callService']['responses']>,
+    Native
+  > {}
 
 /**
  * Search orders, requests, callbacks and money
@@ -776,18 +842,20 @@ export interface CallServiceHandler<Native = unknown> {
  * GET /_sandbox/search
  */
 export interface SearchHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['search']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['search']['responses']>,
-      Native
-    >,
-  ): Output<Operations['search']['responses']>;
+  (input: SearchInput<Native>): Output<Operations['search']['responses']>;
 }
+
+/** The input of `SearchHandler`. */
+export interface SearchInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['search']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['search']['responses']>,
+    Native
+  > {}
 
 /**
  * Return a page of the journal
@@ -797,18 +865,20 @@ export interface SearchHandler<Native = unknown> {
  * GET /_sandbox/journal
  */
 export interface GetJournalHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['getJournal']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['getJournal']['responses']>,
-      Native
-    >,
-  ): Output<Operations['getJournal']['responses']>;
+  (input: GetJournalInput<Native>): Output<Operations['getJournal']['responses']>;
 }
+
+/** The input of `GetJournalHandler`. */
+export interface GetJournalInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['getJournal']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['getJournal']['responses']>,
+    Native
+  > {}
 
 /**
  * List lines of the journal, newest first
@@ -818,18 +888,20 @@ export interface GetJournalHandler<Native = unknown> {
  * GET /_sandbox/journal/newest
  */
 export interface ListNewestLinesHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listNewestLines']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listNewestLines']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listNewestLines']['responses']>;
+  (input: ListNewestLinesInput<Native>): Output<Operations['listNewestLines']['responses']>;
 }
+
+/** The input of `ListNewestLinesHandler`. */
+export interface ListNewestLinesInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listNewestLines']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listNewestLines']['responses']>,
+    Native
+  > {}
 
 /** The responses of `exportJournal` by status. */
 export interface ExportJournalResponses {
@@ -845,18 +917,20 @@ export interface ExportJournalResponses {
  * GET /_sandbox/journal/export
  */
 export interface ExportJournalHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeContentResponse<ExportJournalResponses>,
-      Native
-    >,
-  ): ContentOutput<ExportJournalResponses>;
+  (input: ExportJournalInput<Native>): ContentOutput<ExportJournalResponses>;
 }
+
+/** The input of `ExportJournalHandler`. */
+export interface ExportJournalInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeContentResponse<ExportJournalResponses>,
+    Native
+  > {}
 
 /** The responses of `exportStore` by status. */
 export interface ExportStoreResponses {
@@ -870,18 +944,20 @@ export interface ExportStoreResponses {
  * GET /_sandbox/export
  */
 export interface ExportStoreHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeContentResponse<ExportStoreResponses>,
-      Native
-    >,
-  ): ContentOutput<ExportStoreResponses>;
+  (input: ExportStoreInput<Native>): ContentOutput<ExportStoreResponses>;
 }
+
+/** The input of `ExportStoreHandler`. */
+export interface ExportStoreInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeContentResponse<ExportStoreResponses>,
+    Native
+  > {}
 
 /**
  * List the wallets of a merchant
@@ -889,18 +965,20 @@ export interface ExportStoreHandler<Native = unknown> {
  * GET /_sandbox/wallets
  */
 export interface ListWalletsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listWallets']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listWallets']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listWallets']['responses']>;
+  (input: ListWalletsInput<Native>): Output<Operations['listWallets']['responses']>;
 }
+
+/** The input of `ListWalletsHandler`. */
+export interface ListWalletsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listWallets']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listWallets']['responses']>,
+    Native
+  > {}
 
 /**
  * Sum all accounts by currency
@@ -910,18 +988,20 @@ export interface ListWalletsHandler<Native = unknown> {
  * GET /_sandbox/ledger/balances
  */
 export interface ListBalancesHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listBalances']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listBalances']['responses']>;
+  (input: ListBalancesInput<Native>): Output<Operations['listBalances']['responses']>;
 }
+
+/** The input of `ListBalancesHandler`. */
+export interface ListBalancesInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listBalances']['responses']>,
+    Native
+  > {}
 
 /**
  * List postings, newest first
@@ -929,18 +1009,20 @@ export interface ListBalancesHandler<Native = unknown> {
  * GET /_sandbox/ledger/postings
  */
 export interface ListPostingsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['listPostings']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listPostings']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listPostings']['responses']>;
+  (input: ListPostingsInput<Native>): Output<Operations['listPostings']['responses']>;
 }
+
+/** The input of `ListPostingsHandler`. */
+export interface ListPostingsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['listPostings']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listPostings']['responses']>,
+    Native
+  > {}
 
 /**
  * Recompute the ledger
@@ -948,18 +1030,20 @@ export interface ListPostingsHandler<Native = unknown> {
  * GET /_sandbox/ledger/check
  */
 export interface CheckLedgerHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['checkLedger']['responses']>,
-      Native
-    >,
-  ): Output<Operations['checkLedger']['responses']>;
+  (input: CheckLedgerInput<Native>): Output<Operations['checkLedger']['responses']>;
 }
+
+/** The input of `CheckLedgerHandler`. */
+export interface CheckLedgerInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['checkLedger']['responses']>,
+    Native
+  > {}
 
 /**
  * Reset everything
@@ -969,18 +1053,20 @@ export interface CheckLedgerHandler<Native = unknown> {
  * POST /_sandbox/reset
  */
 export interface ResetHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['reset']['requestTypes']['application/json'] | undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['reset']['responses']>,
-      Native
-    >,
-  ): Output<Operations['reset']['responses']>;
+  (input: ResetInput<Native>): Output<Operations['reset']['responses']>;
 }
+
+/** The input of `ResetHandler`. */
+export interface ResetInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['reset']['requestTypes']['application/json'] | undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['reset']['responses']>,
+    Native
+  > {}
 
 /**
  * List merchants, without their secrets
@@ -988,18 +1074,20 @@ export interface ResetHandler<Native = unknown> {
  * GET /_sandbox/merchants
  */
 export interface ListMerchantsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['listMerchants']['responses']>,
-      Native
-    >,
-  ): Output<Operations['listMerchants']['responses']>;
+  (input: ListMerchantsInput<Native>): Output<Operations['listMerchants']['responses']>;
 }
+
+/** The input of `ListMerchantsHandler`. */
+export interface ListMerchantsInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    undefined,
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['listMerchants']['responses']>,
+    Native
+  > {}
 
 /**
  * Create a merchant
@@ -1007,18 +1095,20 @@ export interface ListMerchantsHandler<Native = unknown> {
  * POST /_sandbox/merchants
  */
 export interface CreateMerchantHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['createMerchant']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['createMerchant']['responses']>,
-      Native
-    >,
-  ): Output<Operations['createMerchant']['responses']>;
+  (input: CreateMerchantInput<Native>): Output<Operations['createMerchant']['responses']>;
 }
+
+/** The input of `CreateMerchantHandler`. */
+export interface CreateMerchantInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['createMerchant']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['createMerchant']['responses']>,
+    Native
+  > {}
 
 /**
  * Add money to a wallet
@@ -1026,15 +1116,17 @@ export interface CreateMerchantHandler<Native = unknown> {
  * POST /_sandbox/wallets/fund
  */
 export interface FundWalletHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['fundWallet']['requestTypes']['application/json'],
-      UndeclaredQuery,
-      NoParameters,
-      NoParameters,
-      MakeResponse<Operations['fundWallet']['responses']>,
-      Native
-    >,
-  ): Output<Operations['fundWallet']['responses']>;
+  (input: FundWalletInput<Native>): Output<Operations['fundWallet']['responses']>;
 }
+
+/** The input of `FundWalletHandler`. */
+export interface FundWalletInput<Native = unknown>
+  extends BodyInput<
+    undefined,
+    Operations['fundWallet']['requestTypes']['application/json'],
+    UndeclaredQuery,
+    NoParameters,
+    NoParameters,
+    MakeResponse<Operations['fundWallet']['responses']>,
+    Native
+  > {}

@@ -16,8 +16,8 @@ import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
 
 /**
- * Writes the types of the handlers: an interface for each operation, whose name then appears in compile errors, and
- * `Handlers` with all of them.
+ * Writes the types of the handlers: for each operation an interface, and another one for its input, whose names then
+ * appear in compile errors, and `Handlers` with all of them.
  */
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
@@ -31,7 +31,8 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
       ? free.give(`${operationTypeName(operation.id)}Responses`)
       : undefined;
     const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
-    return own + handlerType(model, operation, names, responses);
+    const input = free.give(`${operationTypeName(operation.id)}Input`);
+    return own + handlerType(model, operation, { handler: names.get(operation.id) ?? '', input, responses });
   });
   const properties = types.operations.map(({ operation }) => {
     const context = isSecured(operation) === 'never' ? '' : 'Context, ';
@@ -67,12 +68,17 @@ const RUNTIME_NAMES = [
   'Output ResponseBytes ResponseItems ServerSentEvents UndeclaredQuery UploadInput',
 ].flatMap((line) => line.split(' '));
 
-/** @param responses the name of the type of the responses; undefined if every response is JSON */
+/** Names of types. Without a type of the responses, every response is JSON. */
+interface TypeNames {
+  readonly handler: string;
+  readonly input: string;
+  readonly responses: string | undefined;
+}
+
 function handlerType(
   document: Document,
   operation: Operation,
-  names: ReadonlyMap<string, string>,
-  responses: string | undefined,
+  { handler, input, responses }: TypeNames,
 ): string {
   const { id, method, path, deprecated } = operation;
   const doc = operationProse(operation).flatMap((text) => [text, '']);
@@ -80,21 +86,24 @@ function handlerType(
   if (deprecated) doc.push('@deprecated');
   const secured = isSecured(operation);
   const [wrapper, parameters] = inputType(document, operation, responses);
+  const context = secured === 'never' ? '' : 'Context, ';
   const cookies =
     operation.parameters.cookie.length === 0
       ? ''
-      : ` & CookieInput<NonNullable<Operations[${quoted(id)}]['parameters']['cookies']>>`;
+      : `, CookieInput<NonNullable<Operations[${quoted(id)}]['parameters']['cookies']>>`;
   const output =
     responses === undefined
       ? `Output<Operations[${quoted(id)}]['responses']>`
       : `ContentOutput<${responses}>`;
-  const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `      ${parameter},\n`);
-  return `${docComment(doc)}export interface ${names.get(id)}<${secured === 'never' ? '' : 'Context, '}Native = unknown> {
-  (
-    input: ${wrapper}<
-${lines.join('').replace(/,\n$/, '\n')}    >${cookies},
-  ): ${output};
+  const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `    ${parameter},\n`);
+  return `${docComment(doc)}export interface ${handler}<${context}Native = unknown> {
+  (input: ${input}<${context}Native>): ${output};
 }
+
+/** The input of \`${handler}\`. */
+export interface ${input}<${context}Native = unknown>
+  extends ${wrapper}<
+${lines.join('').replace(/,\n$/, '\n')}  >${cookies} {}
 `;
 }
 
@@ -132,7 +141,7 @@ function inputType(
   if (others.length === 0) return ['UploadInput', [type(forms), ...shared]];
   const context = CONTEXTS[isSecured(operation)];
   const other = `BodyInput<${[context, `${type(others)} | undefined`, ...shared].join(', ')}>`;
-  return [`${other} & UploadInput`, [type(forms), ...shared]];
+  return [`${other}, UploadInput`, [type(forms), ...shared]];
 }
 
 function bodyType(entry: string, mediaType: string): string {
