@@ -144,6 +144,28 @@ test('a change of a handler runs its own test or those of its folder, and those 
   expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });
 });
 
+test('a change of what an author updates by a command runs only the tests that read it', () => {
+  const argsOf = (name: string, ...files: string[]) =>
+    runs(...files)
+      .find(({ tasks }) => tasks.includes(`${name}#test`))
+      ?.args?.slice(1);
+  expect(argsOf('docs', 'packages/docs/guides/07-payin.md')).toEqual(['src/repository/']);
+  expect(argsOf('explain', 'engine/explain/golden/R-001.txt')).toEqual(['src/golden.test.ts']);
+  // The tests that name the file.
+  expect(argsOf('docs', 'packages/docs/not-in-interface.yaml')).toEqual(['src/service/examples.test.ts']);
+  expect(tasksFor('packages/client/docs/07-payin.md')).not.toContain('client#test');
+});
+
+test('with a change of the document, all tests are in one stage, so that an author sees all failures', () => {
+  const handler = 'packages/sandbox/src/reference-data/reference-data-handlers.ts';
+  const ofDocument = stages('spec/rules/R-001.yaml', handler);
+  expect(ofDocument).toHaveLength(2);
+  expect(ofDocument[1]?.flatMap(({ tasks }) => tasks)).toEqual(
+    expect.arrayContaining(['checks#check:mutations', 'sandbox#test:document', 'sandbox#test']),
+  );
+  expect(stages(handler)).toHaveLength(3);
+});
+
 test('a change of code runs the tests next to it, but not those of other packages', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
     'lint:files',

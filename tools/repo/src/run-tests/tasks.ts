@@ -139,16 +139,17 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     quiet: false,
     ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
   }));
+  const stage = [
+    // They take seconds, and find what an author often forgets: an instance for each clause.
+    ...document.mutations,
+    // Generated files count as inputs of what generates them, so turbo would generate them again.
+    { tasks: document.second, quiet: false, isPrepared: true },
+    { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
+  ];
   return [
     [...lintRun(files, repository), { tasks: first, quiet: true }],
-    [
-      // They take seconds, and find what an author often forgets: an instance for each clause.
-      ...document.mutations,
-      // Generated files count as inputs of what generates them, so turbo would generate them again.
-      { tasks: document.second, quiet: false, isPrepared: true },
-      { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
-    ],
-    last,
+    // A new operation breaks tests of both stages: an author corrects them together.
+    ...(document.second.length > 0 ? [[...stage, ...last]] : [stage, last]),
   ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
     .filter((stage) => stage.length > 0);
@@ -192,7 +193,7 @@ function lintRun(files: readonly string[], { exists }: CheckedRepository): TestR
 function testsNearest(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
   if (file.startsWith('spec/workflows/')) return ['src/workflow'];
   const [, folderOfPackage = '', inPackage] = /^(.+?)\/((?:src|test)\/.+)$/.exec(file) ?? [];
-  if (inPackage === undefined) return [''];
+  if (inPackage === undefined) return testsOfData(file, testsNaming);
   if (inPackage.endsWith('.test.ts')) return [inPackage];
   const test = inPackage.replace(/\.\w+$/, '.test.ts');
   if (exists(`${folderOfPackage}/${test}`)) return [test];
@@ -202,8 +203,19 @@ function testsNearest(file: string, { exists, testsNaming }: CheckedRepository):
   return [folder === 'src/' ? '' : folder];
 }
 
+/** Returns the filters for the tests of a file outside `src` and `test` of a package. */
+function testsOfData(file: string, testsNaming: CheckedRepository['testsNaming']): readonly string[] {
+  if (file.startsWith('packages/docs/guides/')) return ['src/repository/'];
+  if (file.startsWith('engine/explain/golden/')) return ['src/golden.test.ts'];
+  const [, folder = '', data] = /^(.+)\/([\w-]+\.yaml)$/.exec(file) ?? [];
+  const naming = data === undefined ? [] : testsNaming(folder, data);
+  return naming.length > 0 ? naming.map((test) => test.slice(folder.length + 1)) : [''];
+}
+
 /** Returns the name, without scope, of the package whose tests cover a file. The sandbox's tests run the workflows. */
 function packageOf(file: string): string | undefined {
   if (file.startsWith('spec/workflows/')) return 'sandbox';
+  // Copies of the guides, which `check` compares.
+  if (file.startsWith('packages/client/docs/')) return undefined;
   return /^(engine|packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;
 }
