@@ -79,8 +79,14 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:engine\/|packages\/|tools\/)?([^/]+)\//;
 
-/** Tasks that even a text of the document can break. The linter also compares the texts with the source. */
-const TEXT_TASKS = ['spec#lint:bundle', 'docs#test:document'];
+/**
+ * Tasks of the first stage after a change of the document. The linter also compares the bundle with the source and the
+ * instances; later tasks would repeat what it finds.
+ */
+const LINT_TASKS = ['spec#lint:source', 'spec#lint:bundle', 'generate'];
+
+/** Tasks that even a text of the document can break. */
+const TEXT_TASKS = ['docs#test:document'];
 
 /** Tasks that only other changes of the document can break: texts become comments of the generated code. */
 const GENERATED_CODE_TASKS = ['spec#test', 'generator#check', 'typecheck:document'];
@@ -168,7 +174,7 @@ function addTestersOfRuntimes(wanted: Map<string, readonly string[]>): void {
 function ofDocument(files: readonly string[], base: string, { differOnlyInTexts }: CheckedRepository) {
   const changed = files.filter((file) => DOCUMENT.test(file));
   if (changed.length === 0) return { first: [], second: [], mutations: [] };
-  const first = ['spec#lint:source', 'generate'];
+  const first = LINT_TASKS;
   const isAlone = files.every((file) => DOCUMENT.test(file) || GENERATED.test(file) || PAGE.test(file));
   if (isAlone && differOnlyInTexts(changed)) return { first, second: TEXT_TASKS, mutations: [] };
   const tests = TESTED_PACKAGES.map((name) => `${name}#test:document`);
