@@ -48,12 +48,12 @@ describe('the lint command', () => {
     ]);
   });
 
-  test('names what the tools would read otherwise than it is written, with its place', async () => {
+  test('names what the tools would read otherwise than it is written, with its place below the folder around the document', async () => {
     const headers = 'headers: { X-A: { schema: { type: integer } }, x-a: { schema: { type: integer } } }';
     copy.replace('paths/payout_oauth_token.yaml', 'The token.\n', `The token.\n      ${headers}\n`);
     const { lines, code } = await lint('--source-only');
     expect(lines[0]).toMatch(
-      /^paths\/payout_oauth_token.yaml:19:7 {2}error {2}model\/malformed {2}.*`x-a` is declared/,
+      /^spec\/paths\/payout_oauth_token.yaml:19:7 {2}error {2}model\/malformed {2}.*`x-a` is declared/,
     );
     expect([lines.filter((line) => line.includes('  error  ')).length, code]).toEqual([1, 1]);
   });

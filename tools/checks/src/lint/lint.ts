@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import type { LintResult } from './lint-document.ts';
@@ -24,10 +25,10 @@ const OPTIONS = {
 
 const PROJECT_SPEC = fileURLToPath(new URL('../../../../spec', import.meta.url));
 
-function print({ reports, files, notes }: LintResult, format: string, seconds: number): void {
-  const root = process.env.GITHUB_WORKSPACE ?? process.cwd();
+/** @param root folder to which the paths of the files are relative */
+function print({ reports, files, notes }: LintResult, root: string, format: string, seconds: number): void {
   const lines = reports.map((report) =>
-    format === 'github' ? formatGithub(report, root) : formatText(report, process.cwd()),
+    format === 'github' ? formatGithub(report, root) : formatText(report, root),
   );
   const count = (severity: string): number => reports.filter((report) => report.severity === severity).length;
   const counted = (severity: string): string =>
@@ -49,6 +50,9 @@ await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', .
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');
   const result = await lintDocument({ spec, source: !only['bundle-only'], bundle: !only['source-only'] });
-  print(result, format, (performance.now() - start) / 1000);
+  // A script of the folder `spec` runs in it, but the paths should work where its user is.
+  const folder = resolve(spec) === process.cwd() ? dirname(process.cwd()) : process.cwd();
+  const root = format === 'github' ? (process.env.GITHUB_WORKSPACE ?? folder) : folder;
+  print(result, root, format, (performance.now() - start) / 1000);
   return result.reports.some(fails) ? 1 : 0;
 });
