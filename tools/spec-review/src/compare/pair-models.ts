@@ -1,5 +1,5 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { keyOfPath, type MessagePath } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import type { ReadingPlan, SchemaReference } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { type ModelOptions, VersionModel } from '../proof/version-model.ts';
@@ -35,17 +35,24 @@ function nextPlan(plan: ReadingPlan, base: References, head: References): Readin
   const next = new Map(plan);
   const idAt = (path: MessagePath) =>
     [base, head].map((references) => targetsAt(references.get(keyOfPath(path)))).join(' | ');
-  for (const key of new Set([...base.keys(), ...head.keys()])) {
-    const path = (base.get(key) ?? head.get(key))?.path ?? [];
+  const read: MessagePath[] = [];
+  const references = [...new Map([...base, ...head])].sort(([, a], [, b]) => a.path.length - b.path.length);
+  for (const [key, { path }] of references) {
+    // A version that reads on around this place may stop here too.
+    if (read.some((one) => one.length < path.length && startsWithPath(path, one))) continue;
     const around = path.map((_, at) => path.slice(0, at)).find((one) => idAt(one) === idAt(path));
-    for (const stop of stopsToPlan(base.get(key), head.get(key))) {
+    const turns = stopsToPlan(base.get(key), head.get(key)).map((stop) => {
       // The same two schemas around this place have been compared.
       const isKnown = stop.startsWith(AGAIN) && around !== undefined;
-      const turn = isKnown ? `${AGAIN}${keyOfPath(around)}` : 'read';
-      // Both versions have this label already.
-      const isLabelled = turn === stop && [base, head].every((one) => one.get(key)?.stops.has(stop));
-      if (!isLabelled && !next.has(`${key} ${stop}`)) next.set(`${key} ${stop}`, turn);
-    }
+      return { stop, turn: isKnown ? `${AGAIN}${keyOfPath(around)}` : 'read' };
+    });
+    // Both versions may have this label already.
+    const isLabelled = (stop: string) => [base, head].every((one) => one.get(key)?.stops.has(stop));
+    const news = turns.filter(({ stop, turn }) => {
+      return !next.has(`${key} ${stop}`) && !(turn === stop && isLabelled(stop));
+    });
+    for (const { stop, turn } of news) next.set(`${key} ${stop}`, turn);
+    if (news.some(({ turn }) => turn === 'read')) read.push(path);
   }
   return next;
 }

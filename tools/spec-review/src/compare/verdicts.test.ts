@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rule } from '../../test/tiny-documents.ts';
+import { Schemas } from '../demands/schemas.ts';
 import { fold, levels } from '../findings/finding.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
@@ -125,6 +126,23 @@ test.each<Row>([
     sent(ref('N'), { N: node('N') }),
     sent(ref('N'), { N: node('N2'), N2: node('N2') }),
     'docs',
+  ],
+  [
+    'a recursive schema that is unrolled once without a name, inside a message',
+    sent(object({ n: ref('N') }), { N: object({ v: TEXT, next: list(ref('N')) }) }),
+    sent(object({ n: ref('N') }), {
+      N: object({ v: TEXT, next: list(object({ v: TEXT, next: list(ref('N')) })) }),
+    }),
+    'docs',
+  ],
+  [
+    'a limit on the second level of a recursive schema that is unrolled once',
+    sent(object({ n: ref('N') }), { N: object({ v: TEXT, next: list(ref('N')) }) }),
+    sent(object({ n: ref('N') }), {
+      N: object({ v: TEXT, next: list(object({ v: { maxLength: 3, ...TEXT }, next: list(ref('N')) })) }),
+    }),
+    'breaking',
+    '`n.next[].v` may have at most 3 characters.',
   ],
   [
     'a range of statuses instead of one',
@@ -467,15 +485,11 @@ test('null in an enumeration of OpenAPI 3.0 is unclear in both directions', () =
 });
 
 test('the same demand in several places of a schema, and a style, are one finding each', () => {
-  const unrolled = {
-    N: object({ v: TEXT, next: { type: 'array', items: object({ v: TEXT, next: list(ref('N')) }) } }),
-  };
-  const tree = review(
-    sent(object({ n: ref('N') }), { N: object({ v: TEXT, next: list(ref('N')) }) }),
-    sent(object({ n: ref('N') }), unrolled),
-  );
-  // One for each of the types `object`, `string` and `array`, and one for the reference.
-  expect(tree).toHaveLength(4);
+  const name = (pattern: string) => ({ ...TEXT, pattern });
+  const pair = object({ a: ref('N'), b: ref('N') });
+  expect(review(sent(pair, { N: name('(a+)b\\1') }), sent(pair, { N: name('(a+)b(?:\\1)') }))).toMatchObject([
+    { level: 'check', cause: expect.stringMatching(/^`a` must match .* The same holds for `b`\.$/) },
+  ]);
   const filter = object({ a: TEXT });
   expect(review(query(filter, { style: 'deepObject', explode: true }), query(filter))).toMatchObject([
     {
@@ -608,4 +622,17 @@ test('servers that moved are the same if a map says so', () => {
   expect(review(base, head)).toMatchObject([{ kind: 'server-removed' }, { kind: 'server-added' }]);
   const servers = new Map([['https://old.example', 'https://new.example']]);
   expect(review(base, head, { servers })).toMatchObject([{ kind: 'words' }]);
+});
+
+test('an addition is shown by a message for which no validator was compiled', () => {
+  const compile = vi.spyOn(Schemas.prototype, 'compile');
+  const [short, long] = [3, 9].map((maxLength) => sent(object({ a: { ...TEXT, maxLength } }))) as [
+    Fields,
+    Fields,
+  ];
+  expect(review(short, long)).toMatchObject([{ level: 'additive', counterexample: { a: 'abcd' } }]);
+  expect(compile).not.toHaveBeenCalled();
+  expect(review(long, short)).toMatchObject([{ level: 'breaking', counterexample: { a: 'abcd' } }]);
+  expect(compile).toHaveBeenCalled();
+  compile.mockRestore();
 });

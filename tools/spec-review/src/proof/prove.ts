@@ -11,6 +11,8 @@ import type { VersionModel } from './version-model.ts';
 export interface ProofOptions {
   /** How much of the work budget for one place each proof may use, from 0 to 1; defaults to 1. */
   readonly share?: number;
+  /** Whether the compiled validators of both versions must confirm each message; defaults to true. */
+  readonly isConfirmed?: boolean;
   /** Number of objects and arrays around the messages that are compared by their inner schemas; defaults to 0. */
   readonly depth?: number;
   /** Returns whether a demand never applies to messages of this direction; by default, every demand applies. */
@@ -32,12 +34,18 @@ export function* prove(
   refusing: VersionModel,
   examples: readonly unknown[],
   workBudget: WorkBudget,
-  { share = 1, depth = 0, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
+  {
+    share = 1,
+    depth = 0,
+    isConfirmed = true,
+    isIdle = () => false,
+    onPlace = () => undefined,
+  }: ProofOptions = {},
 ): Generator<Proof> {
   const added = difference(refusing.demands, accepting.demands).filter((one) => !isIdle(one));
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
-  const setting = { accepting, refusing, options, gone, workBudget, depth };
+  const setting = { accepting, refusing, options, gone, workBudget, depth, isConfirmed };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
     // Inner proofs use the work of the place around them.
@@ -48,12 +56,8 @@ export function* prove(
 }
 
 /** Uses an example that only one version accepts as the proof. */
-function shown(
-  { accepting, refusing }: Setting,
-  demand: MessageDemand,
-  examples: readonly unknown[],
-): Proof | undefined {
-  const fits = fitsFor(accepting, refusing, demand);
+function shown(setting: Setting, demand: MessageDemand, examples: readonly unknown[]): Proof | undefined {
+  const fits = fitsFor(setting, demand);
   const example = (examples as Json[]).find(fits);
   if (example === undefined) return undefined;
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
@@ -79,18 +83,18 @@ type Decide = typeof decideInside;
 
 /** Decides a demand by the schemas of properties and entries; undefined if this decides nothing. */
 function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof | undefined {
-  const { accepting, refusing, options, workBudget, depth } = setting;
+  const { accepting, refusing, options, workBudget, depth, isConfirmed } = setting;
   if (depth >= MAX_DEPTH) return undefined;
   const found = decide(setting, demand, (given, wanted) => {
     const anything = makeNode({ id: `${wanted.id} anything`, pointer: wanted.pointer, always: true });
     const models = [accepting.ofSchema(given ?? anything), refusing.ofSchema(wanted)] as const;
-    const proofs = [...prove(...models, [], workBudget, { depth: depth + 1 })];
+    const proofs = [...prove(...models, [], workBudget, { depth: depth + 1, isConfirmed })];
     const message = proofs.find((one) => one.verdict === 'broken')?.message;
     const isImplied = proofs.every(({ verdict }) => verdict === 'implied');
     return { isImplied, ...(message !== undefined && { message }) };
   });
   if (found === 'implied') return { demand, verdict: 'implied', tried: 0 };
-  const fits = fitsFor(accepting, refusing, demand);
+  const fits = fitsFor(setting, demand);
   for (const start of found?.starts ?? []) {
     const whole = repair(start, accepting, options, found?.fixed ?? [], workBudget);
     if (whole !== undefined && fits(whole))
@@ -100,9 +104,10 @@ function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof
 }
 
 /** Uses a message of a case that only the union of the accepting version has. */
-function ofNewCase({ accepting, refusing, options, gone, workBudget }: Setting, demand: MessageDemand) {
+function ofNewCase(setting: Setting, demand: MessageDemand) {
+  const { accepting, refusing, options, gone, workBudget } = setting;
   const { path } = demand;
-  const fits = fitsFor(accepting, refusing, demand);
+  const fits = fitsFor(setting, demand);
   for (const sample of gone.flatMap((one) => newCases(one, demand)).flatMap(accepting.samplesOf)) {
     const start = messageWith(path, sample);
     if (refusing.meets([demand], start)) continue;

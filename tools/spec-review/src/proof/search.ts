@@ -37,6 +37,8 @@ export interface Setting {
   readonly gone: readonly MessageDemand[];
   readonly workBudget: WorkBudget;
   readonly depth: number;
+  /** Whether the compiled validators of both versions must confirm a message. */
+  readonly isConfirmed: boolean;
 }
 
 /** Looks for a message that breaks a demand among the combinations of the values of its properties. */
@@ -65,9 +67,12 @@ export function searchWider(setting: Setting, demand: MessageDemand): Proof {
 }
 
 /** Returns a check whether only the accepting version accepts a message, because of the demand. */
-export function fitsFor(accepting: VersionModel, refusing: VersionModel, demand: MessageDemand) {
+export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: MessageDemand) {
   return (message: Json) =>
-    !refusing.meets([demand], message) && accepting.accepts(message) && refusing.refuses(message);
+    !refusing.meets([demand], message) &&
+    (isConfirmed
+      ? accepting.accepts(message) && refusing.refuses(message)
+      : accepting.meets(accepting.demands, message));
 }
 
 function search(
@@ -100,7 +105,7 @@ function search(
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
   sorted.sort((a, b) => a.size - b.size);
-  const fits = fitsFor(accepting, refusing, demand);
+  const fits = fitsFor(setting, demand);
   for (const { message } of spread(sorted, MAX_COMPLETED)) {
     if (workBudget.isSpent) break;
     const whole = repair(message, accepting, options, paths, workBudget);
