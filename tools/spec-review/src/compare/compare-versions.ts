@@ -8,6 +8,7 @@ import { compareNames, compareProfile, compareServers } from './compare-document
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareFlows } from './compare-security.ts';
+import { joinByEdit } from './edits.ts';
 import { findDifferences, reportDifferences } from './guard.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
 import { withNullableEnums } from './nullable-enums.ts';
@@ -53,7 +54,7 @@ export function* compareInSteps(
     yield;
   }
   drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head));
-  drafts = withNullableEnums(base, head, drafts);
+  drafts = joinByEdit(base, head, withNullableEnums(base, head, drafts));
   const differences = [...work.differences, ...findDifferences(base, head, work.compared)];
   const renamed = drafts.flatMap(({ kind, place }) => (kind === 'type-removed' ? [place.pointer] : []));
   const isRenamed = (name = '') => renamed.includes(joinPointer('#/components/schemas', name));

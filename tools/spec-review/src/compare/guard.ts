@@ -8,6 +8,7 @@ import {
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
+import { nameOfSchema } from '../demands/marks.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { OBJECTS } from './objects.ts';
@@ -23,6 +24,13 @@ import { quote, sayTurn, some } from './words.ts';
 export function findDifferences(base: Version, head: Version, compared: ReadonlySet<string>): FieldChange[] {
   const walk = new Walk(base, head, compared);
   walk.visit('OpenAPI', base.start(), head.start());
+  return walk.found;
+}
+
+/** Returns the fields of the schemas at a pointer that differ. */
+export function findDifferencesAt(base: Version, head: Version, pointer: string): FieldChange[] {
+  const walk = new Walk(base, head, new Set());
+  walk.visit('Schema', base.place(pointer), head.place(pointer));
   return walk.found;
 }
 
@@ -53,7 +61,10 @@ class Walk {
     // Schemas of OpenAPI 3.1 may have other keywords next to a reference.
     if (isSchema) this.#compare(object, one, other);
     const [before, after] = [this.#base.follow(one), this.#head.follow(other)];
-    if (before && after) this.#compare(object, before, after);
+    const name = before && before !== one ? nameOfSchema({ pointer: this.#base.show(before) }) : '';
+    // A schema without users may refer to one with users.
+    const isCompared = this.#unused !== undefined && this.#isUsed(name);
+    if (before && after && !isCompared) this.#compare(object, before, after);
   }
 
   #compare(object: string, before: Place, after: Place): void {
@@ -188,15 +199,14 @@ export function reportDifferences(differences: readonly FieldChange[]): Draft[] 
 
 function reportGroup(group: readonly FieldChange[]): Draft {
   const [first] = group as readonly [FieldChange];
-  const { keyword, place, old, now, unused } = first;
+  const { keyword, place, unused } = first;
   const level = levelOf(first);
   const isSooner = isEarlier(first);
   const where = unused === undefined ? '' : `In the schema ${quote(unused)}, which no operation uses, `;
   const places = new Set(group.map((one) => one.place.pointer)).size;
   const count = places === 1 ? '' : `, and ${some(places - 1, 'more place differs', 'more places differ')}`;
-  const name = keyword || parsePointer(place.pointer).slice(-2).join('/');
   const isKnown = isSooner || (level === 'docs' && COMPARED.has(keyword));
-  const cause = `${where}${quote(name)} ${sayTurn(old, now)}${count}${isKnown ? '' : '; the review does not compare it'}.`;
+  const cause = `${where}${sayDifference(first)}${count}${isKnown ? '' : '; the review does not compare it'}.`;
   const effect = isSooner
     ? { consequence: 'Programs have less time to change.', remedy: 'Keep the last day.' }
     : { consequence: 'This may break somebody.', remedy: 'Read the change.' };
@@ -204,6 +214,11 @@ function reportGroup(group: readonly FieldChange[]): Draft {
     place,
     ...(level === 'check' && effect),
   });
+}
+
+/** Says how a field changed: "`status/not` was removed, before `{}`". */
+export function sayDifference({ keyword, place, old, now }: FieldChange): string {
+  return `${quote(keyword || parsePointer(place.pointer).slice(-2).join('/'))} ${sayTurn(old, now)}`;
 }
 
 /** Keywords whose effect on messages is compared, so that a change without another finding has none. */

@@ -206,7 +206,7 @@ export function identityOf(node: SchemaNode): string {
 const texts = new WeakMap<SchemaNode, string>();
 
 /** Returns the keywords of a schema as a string, with the names of inner schemas instead of the schemas. */
-function ownText(node: SchemaNode): string {
+export function ownText(node: SchemaNode): string {
   const known = texts.get(node);
   if (known !== undefined) return known;
   const schema = toJsonSchema(node, () => true);

@@ -33,6 +33,6 @@ export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: 
 });
 
 /** Returns the name of a component or file. */
-export function nameOfSchema({ pointer }: SchemaNode): string {
+export function nameOfSchema({ pointer }: Pick<SchemaNode, 'pointer'>): string {
   return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
 }

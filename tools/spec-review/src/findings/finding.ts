@@ -167,7 +167,7 @@ export function fold(
 ): ReviewFinding[] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
-    const key = draft.group ?? `${draft.place.pointer} ${familyOf(draft)}`;
+    const key = foldKey(draft);
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
   const findings = [...groups.values()].map((group) => join(gravestFirst(group), lineOf));
@@ -205,11 +205,11 @@ function joinAlike(findings: readonly ReviewFinding[]): ReviewFinding[] {
 }
 
 /**
- * Returns a key that is equal for the drafts to merge at a place. Drafts about messages have the same cause there,
- * whatever their kind. Other drafts are merged only with drafts of the same kind.
+ * Returns a key that is equal for the drafts to merge: those of one edit. Drafts about messages have the same cause at a
+ * place, whatever their kind. Other drafts are merged only with drafts of the same kind.
  */
-function familyOf({ kind, part }: Draft): string {
-  return part === undefined || kind.startsWith('media-type') ? kind : 'message';
+export function foldKey({ group, kind, part, place: { pointer } }: Draft): string {
+  return group ?? `${pointer} ${part === undefined || kind.startsWith('media-type') ? kind : 'message'}`;
 }
 
 function join(

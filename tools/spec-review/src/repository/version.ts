@@ -126,6 +126,12 @@ export class Version {
     return valueAt(this.#root(pointer), this.#split(pointer).path);
   }
 
+  /** Returns the place of a pointer. */
+  place(pointer: string): Place {
+    const { file, path } = this.#split(pointer);
+    return { file, pointer: formatPointer(path), value: this.value(pointer) };
+  }
+
   /** Returns the parsed files of the document, by their paths relative to the folder of the entry file. */
   texts(): Map<string, unknown> {
     const folder = dirname(this.#file);
