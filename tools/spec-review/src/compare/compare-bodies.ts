@@ -224,9 +224,9 @@ function compareContent(
   if (isSame(...nodes)) return [];
   const isForm = isFormType(before.mediaType);
   const { named, samples } = change.versions;
-  const isLarge = !isForm && nodes.some((node) => named.isLarge(node));
-  if (isLarge) named.enter(direction, change.name, nodes);
-  if (isLarge && named.isSame(...nodes)) return [];
+  const isLarge = nodes.some((node) => named.isLarge(node));
+  if (isLarge) named.enter(direction, change.name, nodes, isForm);
+  if (isLarge && named.isSame(...nodes, isForm)) return [];
   const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
   const examples = [...examplesOf(before), ...examplesOf(after), ...instances(change.base.id, part)];
   const pointers = { base: before.pointer, head: after.pointer };

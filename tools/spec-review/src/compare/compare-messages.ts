@@ -229,7 +229,9 @@ function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
   const values = valuesOfOther(pair, demand) ?? [];
   const isSame =
     isAlike(values, enumValues(demand) ?? []) ||
-    otherDemands(pair, demand).some((one) => sayDemand(one) === said);
+    otherDemands(pair, demand).some(
+      (one) => one.keyword === demand.keyword && isSamePath(one.at, demand.at) && sayDemand(one) === said,
+    );
   return isSame ? sayDemand(demand, true) : said;
 }
 

@@ -154,3 +154,22 @@ test.each([
     document({ type: 'object', properties: { words: { type: 'string', pattern } } }, {});
   expect(compare(words(before), words(after)).length).toBeGreaterThan(0);
 });
+
+test('a large form is compared like other large messages, but its own schema and files as a form', () => {
+  const form = (limit: number, more: object) => {
+    const { components, ...whole } = circles(limit) as { components: { schemas: object } };
+    const file = { type: 'string', format: 'binary' };
+    const Form = { type: 'object', required: ['file'], properties: { file, part: ref('Part1') }, ...more };
+    const content = { 'multipart/form-data': { schema: ref('Form') } };
+    const post = { operationId: 'send', requestBody: { content }, responses: {} };
+    return { ...whole, paths: { '/go': { post } }, components: { schemas: { ...components.schemas, Form } } };
+  };
+  expect(compare(form(9, {}), form(9, {}))).toEqual([]);
+  expect(compare(form(20, {}), form(9, {}))).toMatchObject([
+    { level: 'breaking', cause: '`code` may have at most 9 characters.', part: 'schema Part1' },
+  ]);
+  const [narrower] = compare(form(9, {}), form(9, { required: ['file', 'part'] }));
+  expect(narrower).toMatchObject({ level: 'breaking', cause: '`part` is required.', part: 'body' });
+  const [wider] = compare(form(9, {}), form(9, { properties: { file: { type: 'string' }, part: {} } }));
+  expect(wider).toMatchObject({ part: 'body' });
+});

@@ -56,11 +56,15 @@ export class NamedSchemas {
     return left < 0;
   }
 
-  /** Registers the named schemas of a large message of an operation. */
-  enter(direction: Direction, operation: string, nodes: readonly SchemaNode[]): void {
+  /**
+   * Registers the named schemas of a large message of an operation.
+   *
+   * @param isForm whether the message is a form, whose own schema is never compared on its own: its files are no values
+   */
+  enter(direction: Direction, operation: string, nodes: readonly SchemaNode[], isForm: boolean): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
     this.#users.set(direction, users);
-    for (const name of nodes.flatMap((node) => this.#namesIn(node))) {
+    for (const name of nodes.flatMap((node) => this.#namesIn(node, isForm))) {
       users.set(name, (users.get(name) ?? new Set()).add(operation));
     }
   }
@@ -110,18 +114,18 @@ export class NamedSchemas {
   }
 
   /** Lists the named schemas to which a schema refers, directly or through schemas that the other version lacks. */
-  #namesIn(node: SchemaNode): string[] {
+  #namesIn(node: SchemaNode, isPart = false): string[] {
     const found = new Set<string>();
     const seen = new Set<SchemaNode>();
-    const visit = (one: SchemaNode, isPart: boolean) => {
+    const visit = (one: SchemaNode, isInner: boolean) => {
       if (seen.has(one)) return;
       seen.add(one);
-      const name = one.ref && !isPart ? this.nameOf(one.ref) : undefined;
+      const name = one.ref && !isInner ? this.nameOf(one.ref) : undefined;
       if (name !== undefined) found.add(name);
-      else if (one.ref) visit(one.ref, isPart);
+      else if (one.ref) visit(one.ref, isInner);
       for (const { node: inner, keyword } of childrenOf(one)) visit(inner, PARTS.has(keyword));
     };
-    visit(node, false);
+    visit(node, isPart);
     return [...found];
   }
 }
@@ -146,7 +150,7 @@ interface Pair {
  */
 export function sameSchemas(
   nameOf: (node: SchemaNode) => string | undefined = () => undefined,
-): (a: SchemaNode, b: SchemaNode) => boolean {
+): (a: SchemaNode, b: SchemaNode, isPart?: boolean) => boolean {
   const knownValues = new Map<SchemaNode, Map<SchemaNode, Pair>>();
   const knownParts: typeof knownValues = new Map();
   const pairOf = ({ nodes: [a, b], isPart }: InnerPair, waiting: Pair[]): Pair => {
@@ -157,9 +161,9 @@ export function sameSchemas(
     known.set(a, others.set(b, pair));
     return pair;
   };
-  return (a, b) => {
+  return (a, b, isPart = false) => {
     const waiting: Pair[] = [];
-    const whole = pairOf({ nodes: [a, b], isPart: false }, waiting);
+    const whole = pairOf({ nodes: [a, b], isPart }, waiting);
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
       const inner = innerPairs(pair, nameOf)?.map((one) => pairOf(one, waiting));
       if (!inner || inner.some(({ differs }) => differs)) markDifferent(pair);

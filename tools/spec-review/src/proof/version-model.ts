@@ -60,7 +60,7 @@ export class VersionModel {
   constructor(schemas: Schemas, node: SchemaNode, options: ModelOptions = {}) {
     const { isForm = false, isText, isJson = () => false, nameOf, sampleOf, plan } = options;
     const reader = new DemandReader(schemas, isForm, nameOf, plan);
-    this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
+    this.demands = combine(reader.read(node, { path: [], around: [], rules: [], isPart: isForm }));
     this.limits = reader.limits;
     this.declared = reader.declared;
     this.marked = reader.marked;
