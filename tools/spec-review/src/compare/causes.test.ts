@@ -390,7 +390,11 @@ test.each<[string, Written, Written, string[]]>([
     'a schema behind many references',
     chained({ type: 'string', maxLength: 9 }),
     chained({ type: 'string', maxLength: 3 }),
-    [expect.stringMatching(/^breaking request-refused: `a[.a]*` may have at most 3 characters\./)],
+    [
+      expect.stringMatching(
+        /^breaking request-refused: `a[.a]*` may have at most 3 characters, before `9`\./,
+      ),
+    ],
   ],
   ['a union with one more case in a request', sent(listed('a')), sent(listed('a', 'b')), []],
   [
@@ -406,7 +410,7 @@ test.each<[string, Written, Written, string[]]>([
     sent(order(text, 9)),
     sent(order(text, 7)),
     [
-      'breaking request-refused: `code` may have at most 7 characters. Clients that send `{"code":"AB-12-CD"}` were accepted and are now refused. (send)',
+      'breaking request-refused: `code` may have at most 7 characters, before `9`. Clients that send `{"code":"AB-12-CD"}` were accepted and are now refused. (send)',
     ],
   ],
   [

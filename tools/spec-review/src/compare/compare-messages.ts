@@ -136,7 +136,21 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
   const isIn = isReceived(direction);
   const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
   const properties = propertiesAt(pair, demand);
-  const facts = { direction, operations: [operation], rules: demand.rules, place, part, properties };
+  const isPlain = demand.when.length === 0;
+  // The same change of a format in many places is one edit of a person who searched and replaced it.
+  const group = isPlain &&
+    demand.keyword === 'format' && {
+      group: `${direction} ${jsonKey([demand, sameInOther(pair, demand)].map((one) => String(one && statedValue(one.must))))}`,
+    };
+  const facts = {
+    direction,
+    operations: [operation],
+    rules: demand.rules,
+    place,
+    part,
+    properties,
+    ...group,
+  };
   if (verdict === 'broken' && message !== undefined) {
     const subject = schemaName === undefined ? 'The message' : quote(schemaName);
     const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
@@ -151,7 +165,7 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
       consequence: `None of the ${some(tried, 'message', 'messages')} tried was ${isIn ? 'accepted before and is refused' : 'impossible before and is possible'} now.`,
       remedy: 'Read the change, or add an example of such a message.',
       tried,
-      ...(demand.when.length === 0 && {
+      ...(isPlain && {
         group: `${direction} ${componentOf(place.pointer) ?? place.pointer} ${demand.keyword} ${jsonKey((statedValue(demand.must) ?? place.pointer) as Json)}`,
       }),
     },
@@ -213,13 +227,15 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   // Of a long list, the sentence names only the first values.
   if (gone && (enumValues(demand)?.length ?? 0) > MAX_LISTED)
     return `${capitalize(sayValues(demand.at, gone, [], 'no longer'))}.`;
-  if (isIn) return `${capitalize(said)}.`;
+  if (isIn) {
+    const replaced = demand.keyword === 'enum' ? undefined : sayReplaced(sameInOther(pair, demand), demand);
+    return `${capitalize(replaced ?? said)}.`;
+  }
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
   const values = valuesOfOther(pair, demand);
   if (values) return `${capitalize(sayValues(demand.at, values, enumValues(demand)))}.`;
-  const other = sameInOther(pair, demand);
-  const replaced = other && sayReplaced(demand, other);
+  const replaced = sayReplaced(demand, sameInOther(pair, demand));
   return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${said}.`;
 }
 
@@ -310,8 +326,7 @@ function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | un
 }
 
 function sayLoosened(pair: MessagePair, demand: MessageDemand): string {
-  const other = sameInOther(pair, demand);
-  const replaced = other && sayReplaced(demand, other);
+  const replaced = sayReplaced(demand, sameInOther(pair, demand));
   if (replaced) return replaced;
   const said = sayDemand(demand);
   return demand.keyword === 'required'

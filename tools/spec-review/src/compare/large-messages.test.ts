@@ -44,7 +44,7 @@ test('a named schema of a large message is compared once per direction, as a mes
   expect(first).toMatchObject({
     level: 'breaking',
     kind: 'request-refused',
-    cause: '`code` may have at most 9 characters.',
+    cause: '`code` may have at most 9 characters, before `20`.',
     part: 'schema Part1',
     operations: ['send'],
     counterexample: { code: 'abcdefghij', needed: { code: 'text' } },
@@ -100,8 +100,8 @@ test('a schema is compared both as a value and as a part of an allOf, in which r
   };
   const found = compare(whole(20), whole(9)).filter(({ level }) => level === 'breaking');
   expect(found.map(({ cause }) => cause).sort()).toEqual([
-    '`code` may have at most 9 characters.',
-    '`part.code` may have at most 9 characters.',
+    '`code` may have at most 9 characters, before `20`.',
+    '`part.code` may have at most 9 characters, before `20`.',
   ]);
 });
 
@@ -166,7 +166,7 @@ test('a large form is compared like other large messages, but its own schema and
   };
   expect(compare(form(9, {}), form(9, {}))).toEqual([]);
   expect(compare(form(20, {}), form(9, {}))).toMatchObject([
-    { level: 'breaking', cause: '`code` may have at most 9 characters.', part: 'schema Part1' },
+    { level: 'breaking', cause: '`code` may have at most 9 characters, before `20`.', part: 'schema Part1' },
   ]);
   const [narrower] = compare(form(9, {}), form(9, { required: ['file', 'part'] }));
   expect(narrower).toMatchObject({ level: 'breaking', cause: '`part` is required.', part: 'body' });

@@ -413,14 +413,14 @@ test.each<[string, Fields, Fields, string, string]>([
     'type',
     enveloped({ type: 'number' }),
     enveloped(TEXT),
-    '`data.amount` must be of type `string`, before `number`.',
+    '`data.amount` must be of type `string`, before `number`, if `status` is `1`.',
     'Keep `type: number`.',
   ],
   [
     'length',
     enveloped({ ...TEXT, maxLength: 3 }),
     enveloped({ ...TEXT, maxLength: 4 }),
-    '`data.amount` may have at most 4 characters, before `3`.',
+    '`data.amount` may have at most 4 characters, before `3`, if `status` is `1`.',
     'Keep `maxLength: 3`.',
   ],
   [
@@ -584,6 +584,16 @@ test('one edit in several places is one finding', () => {
   };
   expect(review(limits(1), limits(2))).toMatchObject([
     { level: 'check', cause: expect.stringContaining('`b` and `c`') },
+  ]);
+  const times = (format: Fields, more: Fields = {}) =>
+    received(object({ a: { ...TEXT, ...format }, b: object({ c: { ...TEXT, ...format } }), ...more }));
+  const [dated, email] = [{ format: 'date' }, { d: { ...TEXT, format: 'email' } }];
+  expect(review(times(dated, email), times({}, { d: TEXT }))).toMatchObject([
+    {
+      level: 'breaking',
+      cause: expect.stringMatching(/^No longer guaranteed: `a` .*`date`\. .*for `b\.c`\.$/),
+    },
+    { level: 'breaking', cause: 'No longer guaranteed: `d` must have the format `email`.' },
   ]);
   const nested = sent(
     object({ list: { type: 'array', items: object({ x: object({ y: TEXT, z: TEXT }) }) } }),

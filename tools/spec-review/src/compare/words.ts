@@ -174,10 +174,17 @@ export function statedValue(must: Statement): unknown {
   return must.kind === 'atom' && 'keyword' in must.test ? must.test.value : undefined;
 }
 
-/** Says which demand replaces one with the same keyword: "`a` must be at most 5, before `3`". */
-export function sayReplaced(old: MessageDemand, now: MessageDemand): string | undefined {
-  if (!BOUNDS[old.keyword] || old.keyword === 'uniqueItems') return undefined;
-  return `${sayMust(now, false)}, before ${sayList(statedValue(old.must), ' or ')}`;
+/** Says which demand replaces one with the same keyword, if both exist: "`a` must be at most 5, before `3`". */
+export function sayReplaced(
+  old: MessageDemand | undefined,
+  now: MessageDemand | undefined,
+): string | undefined {
+  if (!old || !now || !BOUNDS[old.keyword] || old.keyword === 'uniqueItems') return undefined;
+  const [must, whole] = [sayMust(now, false), sayDemand(now)];
+  const condition = whole.slice(must.length);
+  return whole.startsWith(must)
+    ? `${must}, before ${sayList(statedValue(old.must), ' or ')}${condition && `,${condition}`}`
+    : undefined;
 }
 
 /** Returns a media type without its parameters, in lower case. */

@@ -108,12 +108,15 @@ function ofNewCase(setting: Setting, demand: MessageDemand) {
   const { accepting, refusing, options, gone, workBudget } = setting;
   const { path } = demand;
   const fits = fitsFor(setting, demand);
-  for (const sample of gone.flatMap((one) => newCases(one, demand)).flatMap(accepting.samplesOf)) {
-    const start = messageWith(path, sample);
-    if (refusing.meets([demand], start)) continue;
-    const whole = repair(start, accepting, options, [path], workBudget);
-    if (whole !== undefined && fits(whole))
-      return { demand, verdict: 'broken', message: shrink(whole, fits), tried: 1 } as const;
+  for (const node of gone.flatMap((one) => newCases(one, demand))) {
+    // The samples of a case are made once the cases before it proved nothing.
+    for (const sample of accepting.samplesOf(node)) {
+      const start = messageWith(path, sample);
+      if (refusing.meets([demand], start)) continue;
+      const whole = repair(start, accepting, options, [path], workBudget);
+      if (whole !== undefined && fits(whole))
+        return { demand, verdict: 'broken', message: shrink(whole, fits), tried: 1 } as const;
+    }
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the documents of two folders are reviewed in one report, and Swagger 2.0 is converted', async () => {
   const { status, stdout } = await runInProcess(program, ['old', 'new'], { cwd: folder });
   expect(stdout).toMatch(/^Fails: 2 breaks, 1 addition\.\n/);
-  expect(stdout).toContain('`a` may have at most 3 characters.');
+  expect(stdout).toContain('`a` may have at most 3 characters, before `9`.');
   expect(stdout).toContain('new/api/one.yaml as OpenAPI 3.0:');
   expect(stdout).toContain('The document `two.json` was removed.');
   expect(stdout).toContain('The document `three.yaml` is new.');
