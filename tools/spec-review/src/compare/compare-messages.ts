@@ -258,8 +258,8 @@ function casesOnlyIn(others: readonly MessageDemand[], demand: MessageDemand): S
   const known = casesOf(demand);
   const names = known.flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
   return others.flatMap((one) => {
-    if (casesOf(one).length <= known.length) return [];
-    return newCases(one, demand).filter(({ ref }) => !ref || !names.includes(nameOfSchema(ref)));
+    const isLonger = casesOf(one).length > known.length;
+    return newCases(one, demand).filter(({ ref }) => (ref ? !names.includes(nameOfSchema(ref)) : isLonger));
   });
 }
 

@@ -56,6 +56,7 @@ const enveloped = (amount: unknown, required: readonly string[] = []) => {
 };
 const isStatus = { required: ['status'], properties: { status: { const: '1' } } };
 const A = object({ a: TEXT, b: { type: 'integer' } }, { required: ['a'] });
+const only = (name: string) => object({ [name]: TEXT }, { required: [name], additionalProperties: false });
 const flow = (security: readonly Fields[], own: Fields = {}) => ({
   security,
   components: {
@@ -113,6 +114,33 @@ test.each<Row>([
     large({ allOf: [ref('A'), { required: ['b'] }] }, { A }),
     'breaking',
     '`p.b` is required.',
+  ],
+  [
+    'null next to a reference, in a large message',
+    large(ref('A'), { A }),
+    large({ oneOf: [{ type: 'null' }, ref('A')] }, { A }),
+    'additive',
+    '`p` must match `A`',
+  ],
+  [
+    'objects next to a reference to an object, in a large message',
+    large(ref('A'), { A }),
+    large({ oneOf: [{ type: 'object' }, ref('A')] }, { A }),
+    'breaking',
+  ],
+  [
+    'a choice of constants',
+    sent(object({ a: { type: 'integer' } })),
+    sent(object({ a: { type: 'integer', oneOf: [{ const: 1 }, { const: 2 }] } })),
+    'breaking',
+    '`a` must be one of `1`, `2`.',
+  ],
+  [
+    'a case that replaces another one in a response',
+    received(object({ p: { oneOf: [ref('A'), ref('B')] } }), { A, B: only('b') }),
+    received(object({ p: { oneOf: [ref('A'), ref('C')] } }), { A, C: only('c') }),
+    'breaking',
+    '`p` may now be `C`.',
   ],
   [
     'a limit from the third level of a recursive schema on',

@@ -82,6 +82,12 @@ function sayWhole(demand: MessageDemand, subject: string): string {
   const own = inner[keyword] ?? true;
   const said = WHOLE[keyword]?.(subject, own, inner, node);
   if (said !== undefined) return said;
+  const values = keyword === 'anyOf' || keyword === 'oneOf' ? node[keyword].map((one) => one.const) : [];
+  if (values.length > 0 && !values.includes(undefined))
+    return `${subject} must be one of ${sayList(
+      values.map((one) => one?.value),
+      ', ',
+    )}`;
   const clause = sayCondition(must);
   if (clause === undefined)
     return `the \`${keyword}\` on ${names(touched) || subject} must ${keyword === 'not' ? 'not match' : 'match'}`;
@@ -303,7 +309,7 @@ function sayCondition(statement: Statement, around?: MessagePath): string | unde
   if (tests.length === 0 || tests.length > MAX_TESTS || tests.some(({ test }) => test.kind === 'schema'))
     return undefined;
   return formulaToClause(formula, {
-    name: (path) => `\`${showPath(path) || 'the message'}\``,
+    name: subjectAt,
     most: MAX_VALUES,
     present: ['present', 'absent'],
     given: ['present and not empty', 'absent or empty'],

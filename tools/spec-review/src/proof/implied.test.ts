@@ -182,7 +182,7 @@ describe('demands that follow from the other version', () => {
       { anyOf: [{ allOf: [has('a'), { maxProperties: 5 }] }, has('b')] },
       { anyOf: [{ allOf: [has('a'), { maxProperties: 6 }] }, has('b')] },
       [
-        'implied: it must be true that `a` matches the pattern `^(?=x)xy` and `the message` has at most 6 properties, or `b` matches the pattern `^(?=x)xy`',
+        'implied: it must be true that `a` matches the pattern `^(?=x)xy` and the message has at most 6 properties, or `b` matches the pattern `^(?=x)xy`',
       ],
     ],
     [

@@ -1,4 +1,4 @@
-import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, type Statement } from '../demands/demand.ts';
 import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
@@ -13,7 +13,7 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
   return (
     isImpliedBy(demands, demand) ||
     demands.some((one) => isInEachCase(one, demands, demand)) ||
-    (demand.keyword === 'anyOf' && isIn(demands, demand.union)) ||
+    ((demand.keyword === 'anyOf' || isExclusive(demand)) && isIn(demands, demand.union)) ||
     isNeverMet(accepting, demand) ||
     isMatchedAnyway(accepting, demand) ||
     isBounded(accepting, demand)
@@ -113,6 +113,13 @@ function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageD
     keyword === demand.keyword &&
     JSON.stringify(must) === JSON.stringify(demand.must)
   );
+}
+
+/** Returns whether a demand is a `oneOf` whose cases are of different types, so that no value matches two of them. */
+function isExclusive({ keyword, node }: MessageDemand): boolean {
+  const cases = keyword === 'oneOf' ? node.oneOf.map((one) => typesOf(one)) : [];
+  const types = cases.flatMap((one) => one ?? []).map((type) => (type === 'integer' ? 'number' : type));
+  return cases.length > 0 && !cases.includes(undefined) && new Set(types).size === types.length;
 }
 
 /** Returns whether each case of an `anyOf` demands at least as much as some case of another one. */
