@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
-import { componentOf } from './guard.ts';
+import { componentOf } from './guard/guard.ts';
 import {
   about,
   isOutgoing,

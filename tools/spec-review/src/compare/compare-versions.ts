@@ -8,10 +8,10 @@ import { compareNames, compareProfile, compareServers } from './compare-document
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareFlows } from './compare-security.ts';
-import { joinByEdit } from './edits.ts';
-import { findDifferences, reportDifferences } from './guard.ts';
+import { joinByEdit } from './guard/edits.ts';
+import { findDifferences, reportDifferences } from './guard/guard.ts';
+import { withNullableEnums } from './guard/nullable-enums.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
-import { withNullableEnums } from './nullable-enums.ts';
 import { pairModels } from './pair-models.ts';
 import { type GivenVersions, isClient, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';

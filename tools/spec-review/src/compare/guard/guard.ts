@@ -8,12 +8,12 @@ import {
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { nameOfSchema } from '../demands/marks.ts';
-import { type Draft, draftOf } from '../findings/finding.ts';
-import type { Version } from '../repository/version.ts';
+import { nameOfSchema } from '../../demands/marks.ts';
+import { type Draft, draftOf } from '../../findings/finding.ts';
+import type { Version } from '../../repository/version.ts';
+import { type FieldChange, pairKey } from '../pairs.ts';
+import { quote, sayTurn, some } from '../words.ts';
 import { OBJECTS } from './objects.ts';
-import { type FieldChange, pairKey } from './pairs.ts';
-import { quote, sayTurn, some } from './words.ts';
 
 /**
  * Compares both documents once more, field by field, whatever the comparisons of operations have read.

@@ -1,10 +1,10 @@
 import { childrenOf, type Document, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { nameOfSchema } from '../demands/marks.ts';
-import { type Draft, foldKey } from '../findings/finding.ts';
-import type { Version } from '../repository/version.ts';
+import { nameOfSchema } from '../../demands/marks.ts';
+import { type Draft, foldKey } from '../../findings/finding.ts';
+import type { Version } from '../../repository/version.ts';
+import { ownText } from '../named-schemas.ts';
+import { sayList, some } from '../words.ts';
 import { componentOf, findDifferencesAt, sayDifference } from './guard.ts';
-import { ownText } from './named-schemas.ts';
-import { sayList, some } from './words.ts';
 
 /**
  * Joins the findings that one edit causes at several places, none of which the edit changed: they refer to the edited

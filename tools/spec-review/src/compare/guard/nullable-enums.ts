@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
-import { type Draft, draftOf } from '../findings/finding.ts';
-import type { Version } from '../repository/version.ts';
-import { quote } from './words.ts';
+import { type Draft, draftOf } from '../../findings/finding.ts';
+import type { Version } from '../../repository/version.ts';
+import { quote } from '../words.ts';
 
 /**
  * Makes a `check` of each change that only matters to validators which read OpenAPI 3.0 in one of two ways: `nullable`
