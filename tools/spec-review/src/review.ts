@@ -81,11 +81,14 @@ await runCommand(
       throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
     const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
-    const given = { servers: readServers(values.server ?? []), ...givenOptions(values) };
+    const { client, settings, 'accepted-by': label } = values;
+    // A workflow passes an empty text if no label is set.
+    const acceptedBy = label || undefined;
+    const servers = readServers(values.server ?? []);
     const onStep = progress();
     try {
       const result = await withTemporaryFolder((folder) =>
-        runReview(subject, { ...given, severities, today, folder, onStep }),
+        runReview(subject, { client, settings, acceptedBy, servers, severities, today, folder, onStep }),
       );
       const links = linksOf(values);
       const text = format(result, links);
@@ -144,15 +147,14 @@ function subjectOf(
   const { base, head, references } = values;
   if (references !== undefined && !existsSync(references))
     throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
-  const allowed = references === undefined ? {} : { references };
   if (base === undefined) {
     if (second === undefined)
       throw new UsageError('Name two files, or `--base` and a branch, tag or commit to compare with.');
     if (files.length > 2) throw new UsageError(`Two files can be compared, not ${files.length}.`);
-    return { files: [first, second], ...allowed };
+    return { files: [first, second], references };
   }
   if (files.length > 1) throw new UsageError('With `--base`, name one file: the entry file of the document.');
-  return { file: first, base, ...(head === undefined ? {} : { head }), ...allowed };
+  return { file: first, base, head, references };
 }
 
 /** An additional report to write. */
@@ -174,20 +176,6 @@ function formatOf(name: string, option: string): FurtherReport['format'] {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format) return format;
   throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
-}
-
-interface GivenOptions {
-  readonly client?: boolean;
-  readonly settings?: string;
-  readonly 'accepted-by'?: string;
-}
-
-function givenOptions({ client, settings, 'accepted-by': acceptedBy }: GivenOptions) {
-  return {
-    ...(client === undefined ? {} : { client }),
-    ...(settings === undefined ? {} : { settings }),
-    ...(acceptedBy ? { acceptedBy } : {}),
-  };
 }
 
 function readServers(given: readonly string[]): ReviewSettings['servers'] {

@@ -108,13 +108,7 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   onStep('Comparing');
   const findings = base
     ? await reviewDocuments(
-        {
-          base,
-          head,
-          servers,
-          ...(client !== undefined && { isClient: client }),
-          ...(repository && { instances }),
-        },
+        { base, head, servers, isClient: client, ...(repository && { instances }) },
         unread,
         { folder: join(folder, 'types'), onStep: (step) => onStep(step, true), notes },
       )

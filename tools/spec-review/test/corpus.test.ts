@@ -3,10 +3,10 @@ import { resolvePointer } from '@cross-border-payments/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { compareVersions } from '../src/compare/compare-versions.ts';
 import type { Draft } from '../src/findings/finding.ts';
 import { kinds } from '../src/findings/settings.ts';
 import { readPair, Version, type VersionReader } from '../src/repository/version.ts';
+import { compareVersions } from './compare-versions.ts';
 import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
 
 const changes = readChanges();

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parsePointer } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
-import { compareVersions } from '../src/compare/compare-versions.ts';
 import { type Draft, gravestFirst } from '../src/findings/finding.ts';
 import { Version } from '../src/repository/version.ts';
+import { compareVersions } from './compare-versions.ts';
 
 const FOLDER = join(import.meta.dirname, '../corpus');
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { compareVersions } from '../src/compare/compare-versions.ts';
 import type { Draft } from '../src/findings/finding.ts';
 import { seeded } from '../src/proof/combinations.ts';
 import { Version } from '../src/repository/version.ts';
+import { compareVersions } from './compare-versions.ts';
 import { rule as conditional } from './tiny-documents.ts';
 
 interface Schema {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { compareVersions } from '../../test/compare-versions.ts';
 import { fold } from '../findings/finding.ts';
 import { Version } from '../repository/version.ts';
-import { compareVersions } from './compare-versions.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import {
   type RequestBody,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { Direction, Draft } from '../findings/finding.ts';
+import type { Direction, Draft, Level } from '../findings/finding.ts';
 import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
@@ -70,12 +70,17 @@ interface ContentPair {
   readonly pointers: { readonly base: string; readonly head: string };
 }
 
+/** Makes a finding about the part of an operation whose contents are compared. */
+type Say = (kind: string, level: Level, cause: string, more: Partial<Draft>) => Draft;
+
 export function compareContents(
   change: OperationChange,
   direction: Direction,
   part: string,
   { base, head, pointers }: ContentPair,
 ): Draft[] {
+  const say: Say = (kind, level, cause, more) =>
+    about(change, `media-type-${kind}`, level, cause, { direction, part, ...more });
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType, base);
     // A response of a range may be of fewer types than before.
@@ -84,34 +89,33 @@ export function compareContents(
         ? []
         : head.filter(({ mediaType }) => contentFor([before], mediaType));
     const pairs = after ? [after] : narrower;
-    if (pairs.length > 0)
-      return [
-        ...(after
-          ? parameters(change, direction, part, before, after)
-          : [narrowed(change, direction, part, before, narrower)]),
-        ...pairs.flatMap((now) => [
-          ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
-          ...compareItems(change, direction, part, before, now),
-        ]),
-      ];
-    return [removedType(change, direction, part, before, head.length === 0)];
+    if (pairs.length === 0) return [removedType(say, direction, part, before, head.length === 0)];
+    return [
+      ...(after ? parameters(say, direction, part, before, after) : [narrowed(say, part, before, narrower)]),
+      ...pairs.flatMap((now) => [
+        ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
+        ...compareItems(change, direction, part, before, now),
+      ]),
+    ];
   });
   const added = head.filter(({ mediaType }) => !contentFor(base, mediaType, head));
   const news = added.map(({ mediaType, pointer }) => {
     const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
     const place = { version: 'head', pointer: pointer || pointers.head } as const;
-    const facts = { direction, part, place };
-    if (isReceived(direction)) return about(change, 'media-type-added', 'additive', cause, facts);
+    if (isReceived(direction)) return say('added', 'additive', cause, { place });
     const consequence = 'Programs that read only the other media types may get it.';
-    const more = { consequence, remedy: 'Send it only to programs that ask for it.' };
-    return about(change, 'media-type-added', 'check', cause, { ...facts, ...more });
+    return say('added', 'check', cause, {
+      place,
+      consequence,
+      remedy: 'Send it only to programs that ask for it.',
+    });
   });
   return [...found, ...news];
 }
 
 /** Reports changed parameters of a media type, such as its `version`. */
 function parameters(
-  change: OperationChange,
+  say: Say,
   direction: Direction,
   part: string,
   before: MediaContent,
@@ -129,8 +133,7 @@ function parameters(
   const consequence = isReceived(direction)
     ? 'Messages of the previous type may be refused.'
     : 'Programs that read the previous type get another one.';
-  const more = { direction, part, place, consequence, remedy: 'Keep it next to the new one.' };
-  return [about(change, 'media-type-parameters', level, cause, more)];
+  return [say('parameters', level, cause, { place, consequence, remedy: 'Keep it next to the new one.' })];
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -152,7 +155,7 @@ function exactType(mediaType: string): string {
 }
 
 function removedType(
-  change: OperationChange,
+  say: Say,
   direction: Direction,
   part: string,
   { mediaType, pointer }: MediaContent,
@@ -163,30 +166,18 @@ function removedType(
     : `Programs that read this type ${isLast ? 'find no body' : 'get another one'}.`;
   const remedy = isLast ? 'Keep it.' : 'Keep it next to the new one.';
   const cause = `The media type ${quote(mediaType)} of its ${part} was removed.`;
-  const place = { version: 'base', pointer } as const;
-  return about(change, 'media-type-removed', 'breaking', cause, {
-    direction,
-    part,
-    place,
-    consequence,
-    remedy,
-  });
+  return say('removed', 'breaking', cause, { place: { version: 'base', pointer }, consequence, remedy });
 }
 
-function narrowed(
-  change: OperationChange,
-  direction: Direction,
-  part: string,
-  before: MediaContent,
-  [now, ...more]: readonly MediaContent[],
-): Draft {
+function narrowed(say: Say, part: string, before: MediaContent, after: readonly MediaContent[]): Draft {
   const types = sayList(
-    [now, ...more].map((one) => one?.mediaType),
+    after.map(({ mediaType }) => mediaType),
     ' or ',
   );
   const cause = `The media type ${quote(before.mediaType)} of its ${part} is now only ${types}.`;
-  const place = { version: 'head', pointer: now?.pointer ?? '#' } as const;
-  return about(change, 'media-type-narrowed', 'additive', cause, { direction, part, place });
+  return say('narrowed', 'additive', cause, {
+    place: { version: 'head', pointer: after[0]?.pointer ?? '#' },
+  });
 }
 
 /** Checks for a stream whose schema is that of its items, or a property of them. They are compared as a whole. */

@@ -75,15 +75,6 @@ function compareFaults({ unsupported: known }: Document, { unsupported }: Docume
   );
 }
 
-/** Compares two versions of a document. */
-export function compareVersions(given: GivenVersions, workBudget?: WorkBudget): Draft[] {
-  const steps = compareInSteps(given, undefined, workBudget);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 function compareNamed({ base, head, samples, work }: Versions, schema: NamedSchema): Draft[] {
   const { name, direction, operations } = schema;
   const [old, now] = [schema.base, schema.head];

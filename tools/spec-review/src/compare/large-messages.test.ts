@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { compareVersions } from '../../test/compare-versions.ts';
 import { type Draft, gravestFirst } from '../findings/finding.ts';
 import { WorkBudget } from '../proof/repair.ts';
 import { Version } from '../repository/version.ts';
-import { compareVersions } from './compare-versions.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = (maxLength: number) => ({ type: 'string', maxLength });

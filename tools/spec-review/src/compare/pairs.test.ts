@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { compareVersions } from '../../test/compare-versions.ts';
 import { Version } from '../repository/version.ts';
-import { compareVersions } from './compare-versions.ts';
 
 type Callbacks = Record<string, readonly string[]>;
 

@@ -125,7 +125,7 @@ export interface Versions {
   readonly instances?: (operation: string, part: string) => readonly unknown[];
   readonly servers?: ServerMap;
   /** Whether the names and types of the generated code matter; by default, only with `x-profile`. */
-  readonly isClient?: boolean;
+  readonly isClient?: boolean | undefined;
 }
 
 export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances' | 'servers' | 'isClient'>;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { compareVersions } from '../../test/compare-versions.ts';
 import { rule } from '../../test/tiny-documents.ts';
 import { Schemas } from '../demands/schemas.ts';
 import { fold, levels } from '../findings/finding.ts';
 import { Version } from '../repository/version.ts';
-import { compareVersions } from './compare-versions.ts';
 import type { GivenVersions } from './pairs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -112,10 +112,11 @@ export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
-const BUMPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
+/** From the smallest to the greatest. */
+export const bumps: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
 export function greaterBump(one: Bump, other: Bump): Bump {
-  return BUMPS.indexOf(one) < BUMPS.indexOf(other) ? other : one;
+  return bumps.indexOf(one) < bumps.indexOf(other) ? other : one;
 }
 
 export function bumpFor(found: readonly Level[]): Bump {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareVersions } from '../compare/compare-versions.ts';
+import { compareVersions } from '../../test/compare-versions.ts';
 import { Version } from '../repository/version.ts';
 import { fold } from './finding.ts';
 

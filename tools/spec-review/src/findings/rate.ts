@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { type AcceptedEntry, withoutState } from './accepted.ts';
 import {
   type Bump,
+  bumps,
   type Draft,
   draftOf,
   type Level,
@@ -142,8 +143,6 @@ function faultOf(
       ];
 }
 
-const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
-
 /**
  * Checks that new change files announce a large enough version step; before 1.0.0, a minor step is enough for a break.
  */
@@ -159,9 +158,9 @@ export function checkChangeFiles(root: string, files: readonly string[], needed:
   const isEarly = steps.every(({ isEarly: early }) => early);
   const least = isEarly && needed === 'major' ? 'minor' : isEarly && needed === 'minor' ? 'patch' : needed;
   const highest = steps.reduce((best, one) =>
-    STEPS.indexOf(one.step) > STEPS.indexOf(best.step) ? one : best,
+    bumps.indexOf(one.step) > bumps.indexOf(best.step) ? one : best,
   );
-  if (STEPS.indexOf(highest.step) >= STEPS.indexOf(least)) return [];
+  if (bumps.indexOf(highest.step) >= bumps.indexOf(least)) return [];
   const cause = `${highest.file} announces a ${highest.step} step, but the change needs a ${least} one.`;
   return [draftOf('policy-change-file-low', 'breaking', cause, { remedy: `Write \`${least}\` there.` })];
 }
@@ -175,7 +174,7 @@ function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[]
     throw new ReviewError(`${file}:1 is not a change file: ${(error as Error).message.split('\n')[0]}`);
   }
   return Object.entries((packages ?? {}) as Record<string, string>).map(([name, step]) => {
-    if (!STEPS.includes(step as Bump))
+    if (!bumps.includes(step as Bump))
       throw new ReviewError(`${file}:1 the step of ${name} must be major, minor or patch, not \`${step}\`.`);
     return { step: step as Bump, isEarly: isBeforeOne(root, name) };
   });

@@ -42,48 +42,30 @@ export const DEFAULT_SETTINGS: ReviewSettings = {
   approvers: new Map(),
 };
 
-const byDirection = (...ends: readonly string[]) =>
-  ['request', 'response', 'webhook', 'reply'].flatMap((direction) =>
-    ends.map((end) => `${direction}-${end}`),
-  );
-const both = (...names: readonly string[]) => names.flatMap((name) => [`${name}-added`, `${name}-removed`]);
+const words = (text: string): string[] => text.trim().split(/\s+/);
+const byDirection = (ends: string) =>
+  ['request', 'response', 'webhook', 'reply'].flatMap((start) => words(ends).map((end) => `${start}-${end}`));
+const both = (names: readonly string[]) => names.flatMap((name) => [`${name}-added`, `${name}-removed`]);
 
 /** Every kind of finding. */
 export const kinds: readonly string[] = [
-  ...byDirection('refused', 'widened', 'loosened', 'narrowed', 'condition', 'type'),
-  ...both('operation', 'webhook', 'callback', 'response', 'reply', 'body', 'media-type', 'server'),
-  ...both('operation-server', ...byDirection('property')),
-  ...byDirection('property-default', 'property-deprecated', 'property-gained', 'property-hidden'),
-  ...byDirection('content-encoding', 'content-media-type', 'value-added', 'value-removed'),
-  ...both('part-type'),
-  ...['part-header-required', 'nullable-enum', 'callback-moved'],
-  ...['parameter-deprecated', 'parameter-reserved', 'parameter-empty', 'parameter-style', 'parameter-type'],
-  'parameter-undeclared',
-  ...['body-required', 'part-style', 'part-reserved', 'header-style', 'path-parameter-renamed'],
-  ...['security-eased', 'security-renamed', 'security-tightened', 'security-flow', 'security-flow-added'],
-  ...[
-    'document-added',
-    'document-removed',
-    'operation-deprecated',
-    'method-renamed',
-    'type-removed',
-    'case-removed',
-  ],
-  ...['profile-changed', 'found-by-changed', 'retry-changed', 'status-codes-changed', 'enum-name-changed'],
-  ...[
-    'words',
-    'not-compared',
-    'not-proved',
-    'sunset-moved',
-    'media-type-narrowed',
-    'media-type-parameters',
-    'document-fault',
-    'server-order',
-    'operation-server-order',
-  ],
-  ...['unreadable', 'base-unreadable', 'head-unreadable', 'stability-lowered', 'sunset-early'],
-  ...['policy-unused', 'policy-expired', 'policy-approver'],
-  ...['policy-change-file-missing', 'policy-change-file-low'],
+  ...byDirection('refused widened loosened narrowed condition type value-added value-removed'),
+  ...byDirection('property-default property-deprecated property-gained property-hidden'),
+  ...byDirection('content-encoding content-media-type'),
+  ...both(byDirection('property')),
+  ...both(words('operation webhook callback response reply body media-type server operation-server')),
+  ...both(words('part-type document')),
+  ...words(`
+    body-required callback-moved case-removed document-fault enum-name-changed found-by-changed header-style
+    media-type-narrowed media-type-parameters method-renamed not-compared not-proved nullable-enum
+    operation-deprecated operation-server-order parameter-deprecated parameter-empty parameter-reserved
+    parameter-style parameter-type parameter-undeclared part-header-required part-reserved part-style
+    path-parameter-renamed profile-changed retry-changed security-eased security-flow security-flow-added
+    security-renamed security-tightened server-order stability-lowered status-codes-changed sunset-early
+    sunset-moved type-removed words
+    unreadable base-unreadable head-unreadable
+    policy-unused policy-expired policy-approver policy-change-file-missing policy-change-file-low
+  `),
 ];
 
 /** Returns what is wrong with the severity of a level or kind; undefined if nothing is. */

@@ -19,13 +19,13 @@ export interface ReviewOptions {
   /** By level or kind; these precede those of the settings file. */
   readonly severities: ReviewSettings['severities'];
   /** Whether the names and types of the generated code matter; by default, the settings file decides. */
-  readonly client?: boolean;
+  readonly client?: boolean | undefined;
   /** Servers that moved, in addition to those of the settings file. */
   readonly servers?: ReviewSettings['servers'];
   /** The file with the settings, if it is not next to the document. */
-  readonly settings?: string;
+  readonly settings?: string | undefined;
   /** Who or what accepts every break, such as a label of the pull request. */
-  readonly acceptedBy?: string;
+  readonly acceptedBy?: string | undefined;
   /** Today, as YYYY-MM-DD. */
   readonly today: string;
   /** A folder for the files of commits. */
@@ -88,11 +88,7 @@ export async function reviewPolicy(
     notes.push(`${entriesFile}: ${done.length} merged entries accept nothing any more and can be removed.`);
   return {
     ...settings,
-    client: isClient({
-      base: base ?? head,
-      head,
-      ...(settings.client !== undefined && { isClient: settings.client }),
-    }),
+    client: isClient({ base: base ?? head, head, isClient: settings.client }),
     ...{ entries, entriesFile, mergedEntries, acceptedBy, today },
     operations: new Map(
       pairOperations((base ?? head).model, head.model, settings.servers).map((pair) => {

@@ -11,13 +11,13 @@ import { readPair, type UnreadPart, Version, type VersionReader } from './versio
 /** What to compare: two files or URLs, or one file at two commits. */
 export type ReviewSubject = (
   | { readonly files: readonly [string, string] }
-  | { readonly file: string; readonly base: string; readonly head?: string }
+  | { readonly file: string; readonly base: string; readonly head?: string | undefined }
 ) & {
   /**
    * Folder that references may lead to, in addition to the folder of the document. For a version from git, files are
    * read from this folder in the commit.
    */
-  readonly references?: string;
+  readonly references?: string | undefined;
 };
 
 /** Both versions and their origin. */

@@ -8,7 +8,7 @@ export interface NamedSubject {
   readonly name: string;
   readonly subject: ReviewSubject;
   /** Set if only one version has the document. */
-  readonly only?: 'base' | 'head';
+  readonly only: 'base' | 'head' | undefined;
 }
 
 const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
@@ -24,12 +24,9 @@ export function listSubjects(subject: ReviewSubject): NamedSubject[] | undefined
   if ('files' in subject) {
     const [old, now] = subject.files;
     if (![old, now].every(isFolder)) return undefined;
-    const [before, after] = [old, now].map((folder) => documentsIn(folder));
-    return union(before, after).map((name) => ({
-      name,
-      subject: { ...subject, files: [join(old, name), join(now, name)] },
-      ...onlyIn(name, before, after),
-    }));
+    return pair(documentsIn(old), documentsIn(now), (name) => {
+      return { ...subject, files: [join(old, name), join(now, name)] };
+    });
   }
   const { file, base, head } = subject;
   const isGlob = /[*?[{]/.test(file) && !existsSync(file);
@@ -38,11 +35,7 @@ export function listSubjects(subject: ReviewSubject): NamedSubject[] | undefined
   const isListed = (name: string) => matchesGlob(name, pattern);
   const before = documentsAt(base, isListed);
   const after = head === undefined ? globSync(pattern).filter(isDocument) : documentsAt(head, isListed);
-  return union(before, after).map((name) => ({
-    name,
-    subject: { ...subject, file: name },
-    ...onlyIn(name, before, after),
-  }));
+  return pair(before, after, (name) => ({ ...subject, file: name }));
 }
 
 function isFolder(path: string): boolean {
@@ -64,15 +57,14 @@ function documentsAt(commit: string, isListed: (name: string) => boolean): strin
   return names.filter((name) => DOCUMENT.test(git('show', `${commit}:./${name}`)));
 }
 
-function union(before: readonly string[] = [], after: readonly string[] = []): string[] {
-  return [...new Set([...before, ...after])].sort();
-}
-
-function onlyIn(
-  name: string,
-  before: readonly string[] = [],
-  after: readonly string[] = [],
-): Pick<NamedSubject, 'only'> {
-  if (!before.includes(name)) return { only: 'head' };
-  return after.includes(name) ? {} : { only: 'base' };
+/** Lists the documents that at least one version has. */
+function pair(
+  before: readonly string[],
+  after: readonly string[],
+  subjectOf: (name: string) => ReviewSubject,
+): NamedSubject[] {
+  return [...new Set([...before, ...after])].sort().map((name) => {
+    const only = before.includes(name) ? (after.includes(name) ? undefined : 'base') : 'head';
+    return { name, subject: subjectOf(name), only };
+  });
 }

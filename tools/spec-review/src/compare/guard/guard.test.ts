@@ -5,10 +5,10 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { LIMIT_KEYWORDS } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
+import { compareVersions } from '../../../test/compare-versions.ts';
 import { rule } from '../../../test/tiny-documents.ts';
 import { kinds } from '../../findings/settings.ts';
 import { Version } from '../../repository/version.ts';
-import { compareVersions } from '../compare-versions.ts';
 import { OBJECTS } from './objects.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
