@@ -39,6 +39,15 @@ export interface SchemaReference {
 /** What to do at a reference that would not be followed, by its path and label: read it, or use another label. */
 export type ReadingPlan = ReadonlyMap<string, string>;
 
+export interface ReadingOptions {
+  /** Whether the message is a form, in which files have no JSON value. */
+  readonly isForm?: boolean;
+  /** Returns the name of a schema that is compared separately: here, only the names of such schemas are compared. */
+  readonly nameOf?: NameOf;
+  /** What to do at the references that are not followed. */
+  readonly plan?: ReadingPlan;
+}
+
 /**
  * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
  * keyword as its schema. A keyword with schemas becomes the demands of these schemas, at the path of their values
@@ -56,28 +65,15 @@ export class DemandReader implements SchemaVisitor {
   readonly unread = new Map<string, SchemaNode[]>();
   /** The schemas that describe every value at a path, by its key. */
   readonly applied = new Map<string, SchemaNode[]>();
-  readonly #schemas: Schemas;
-  readonly #isForm: boolean;
-  readonly #nameOf: NameOf;
-  readonly #plan: ReadingPlan;
+  /** The references at each path, by its key. */
   readonly references = new Map<string, SchemaReference>();
+  readonly #schemas: Schemas;
+  readonly #options: ReadingOptions;
   #count = 0;
 
-  /**
-   * @param isForm whether the message is a form, in which files have no JSON value
-   * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
-   * compared
-   */
-  constructor(
-    schemas: Schemas,
-    isForm = false,
-    nameOf: NameOf = () => undefined,
-    plan: ReadingPlan = new Map(),
-  ) {
+  constructor(schemas: Schemas, options: ReadingOptions = {}) {
     this.#schemas = schemas;
-    this.#isForm = isForm;
-    this.#nameOf = nameOf;
-    this.#plan = plan;
+    this.#options = options;
   }
 
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -139,12 +135,12 @@ export class DemandReader implements SchemaVisitor {
     const known = this.references.get(key) ?? { path, targets: new Set(), stops: new Set() };
     this.references.set(key, known);
     known.targets.add(ref);
-    const name = isPart ? undefined : this.#nameOf(ref);
+    const name = isPart ? undefined : this.#options.nameOf?.(ref);
     const ancestor = around.findLast((one) => one.node === ref);
     // A recursive reference is identified by the path of the value that its target describes, not by the place of the
     // target in the document.
     const stop = name ?? (ancestor && `again ${keyOfPath(ancestor.path)}`);
-    const planned = this.#plan.get(`${key} ${stop}`);
+    const planned = this.#options.plan?.get(`${key} ${stop}`);
     const isPlanned = planned === 'read' && !(ancestor && isSamePath(ancestor.path, path));
     if ((stop === undefined || isPlanned) && this.#count <= MAX_SCHEMAS)
       return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
@@ -208,13 +204,13 @@ export class DemandReader implements SchemaVisitor {
       limitsAt(this.limits, path);
       if (!this.declared.has(key) && property.always !== false)
         this.declared.set(key, { path, node: property });
-      return this.#isForm && isFile(property) ? [] : readInside(this, property, place, name);
+      return this.#options.isForm && isFile(property) ? [] : readInside(this, property, place, name);
     });
   }
 
   /** Reads the limits of a value alone. */
   limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits {
-    const reader = new DemandReader(this.#schemas, this.#isForm, this.#nameOf);
+    const reader = new DemandReader(this.#schemas, { ...this.#options, plan: new Map() });
     reader.read(node, { ...place, path: [], isPart: false });
     return limitsAt(reader.limits, []);
   }

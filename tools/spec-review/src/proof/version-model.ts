@@ -9,47 +9,22 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
 import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import {
-  DemandReader,
-  type NameOf,
-  type ReadingPlan,
-  type SchemaReference,
-} from '../demands/read-demands.ts';
-import type { DeclaredProperty } from '../demands/schema-visitor.ts';
+import { DemandReader, type ReadingOptions } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import { textReader } from '../demands/text-values.ts';
-import type { LimitsByPath } from '../demands/value-limits.ts';
 
-export interface ModelOptions {
-  readonly isForm?: boolean;
+export interface ModelOptions extends ReadingOptions {
   /** Whether the values are sent as strings, which each version reads as its schema describes them. */
   readonly isText?: boolean;
   /** Returns whether a schema describes a value that is sent as JSON, if the others are sent as strings. */
   readonly isJson?: (node: SchemaNode) => boolean;
-  /** Returns the name of a schema that is compared separately; by default there is none. */
-  readonly nameOf?: NameOf;
   /** Returns messages of a schema that was not read; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
-  /** What to do at the references that are not followed. */
-  readonly plan?: ReadingPlan;
 }
 
 /** One version of the schema of a message: its demands and its validator. */
-export class VersionModel {
+export class VersionModel extends DemandReader {
   readonly demands: readonly MessageDemand[];
-  readonly limits: LimitsByPath;
-  readonly declared: ReadonlyMap<string, DeclaredProperty>;
-  readonly marked: ReadonlyMap<string, readonly DeclaredProperty[]>;
-  /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
-  readonly samplesAt: (path: MessagePath) => readonly Json[];
-  /** Returns sample messages of a schema; empty if none was found. */
-  readonly samplesOf: (node: SchemaNode) => readonly Json[];
-  /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
-  readonly isUnread: (path: MessagePath) => boolean;
-  /** Lists the schemas that describe every value at a path. */
-  readonly nodesAt: (path: MessagePath) => readonly SchemaNode[];
-  /** The references at each path, by its key. */
-  readonly references: ReadonlyMap<string, SchemaReference>;
   readonly #options: ModelOptions;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
@@ -58,22 +33,32 @@ export class VersionModel {
   #validate: SchemaCheck | undefined;
 
   constructor(schemas: Schemas, node: SchemaNode, options: ModelOptions = {}) {
-    const { isForm = false, isText, isJson = () => false, nameOf, sampleOf, plan } = options;
-    const reader = new DemandReader(schemas, isForm, nameOf, plan);
-    this.demands = combine(reader.read(node, { path: [], around: [], rules: [], isPart: isForm }));
-    this.limits = reader.limits;
-    this.declared = reader.declared;
-    this.marked = reader.marked;
+    super(schemas, options);
+    const { isForm = false, isText, isJson = () => false } = options;
+    this.demands = combine(this.read(node, { path: [], around: [], rules: [], isPart: isForm }));
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
-    this.references = reader.references;
     this.#view = isText ? textReader(node, isJson) : (message) => message;
-    const { plan: _, isForm: __, ...inner } = options;
-    this.#options = inner;
-    this.nodesAt = (path) => reader.applied.get(keyOfPath(path)) ?? [];
-    this.isUnread = (path) => reader.unread.has(keyOfPath(path));
-    this.samplesOf = (one) => sampleOf?.(schemas, one) ?? [];
-    this.samplesAt = (path) => (reader.unread.get(keyOfPath(path)) ?? []).flatMap(this.samplesOf);
+    this.#options = options;
+  }
+
+  /** Lists the schemas that describe every value at a path. */
+  nodesAt(path: MessagePath): readonly SchemaNode[] {
+    return this.applied.get(keyOfPath(path)) ?? [];
+  }
+
+  /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
+  isUnread(path: MessagePath): boolean {
+    return this.unread.has(keyOfPath(path));
+  }
+
+  /** Returns sample messages of a schema; empty if none was found. */
+  readonly samplesOf = (node: SchemaNode): readonly Json[] =>
+    this.#options.sampleOf?.(this.#schemas, node) ?? [];
+
+  /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
+  samplesAt(path: MessagePath): readonly Json[] {
+    return (this.unread.get(keyOfPath(path)) ?? []).flatMap(this.samplesOf);
   }
 
   /** Returns the minimum and maximum length of the strings at a path. */
@@ -94,7 +79,8 @@ export class VersionModel {
 
   /** Returns the same version of another schema, such as that of an array entry. */
   ofSchema(node: SchemaNode): VersionModel {
-    return new VersionModel(this.#schemas, node, this.#options);
+    const { plan: _, isForm: __, ...inner } = this.#options;
+    return new VersionModel(this.#schemas, node, inner);
   }
 
   /** Returns whether a message meets all given demands. */
