@@ -10,7 +10,8 @@ import { quote } from '../words.ts';
  * @param drafts the findings of the comparison, which reads `nullable` as if `enum` listed `null`
  */
 export function withNullableEnums(base: Version, head: Version, drafts: readonly Draft[]): Draft[] {
-  const pointers = new Set(head.model.schemas.map(({ pointer }) => pointer));
+  const listed = head.model.schemas.filter((node) => node.enum !== undefined);
+  const pointers = new Set(listed.map(({ pointer }) => pointer));
   const changed = [...pointers].filter((pointer) => {
     const [old, now] = [base, head].map((version) => readEnum(version, pointer));
     return old && now && old.isUnclear !== now.isUnclear && old.values === now.values;
