@@ -3,7 +3,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Observation, OperationTraffic } from './observation.ts';
 import type { MessagePlace, ObservedPart } from './places.ts';
 import type { RefusalGroup } from './refusals.ts';
-import { ValueShape } from './shape.ts';
+import type { ValueShape } from './shape.ts';
 
 /** One property that was seen in a place whose content the document does not show. */
 export interface SeenProperty {
@@ -104,10 +104,16 @@ function answerValues(question: Question): SeenPlace | undefined {
   return { ...seen(question, text, shape.count), path, values };
 }
 
-function answerProperties({ place, ...asked }: Question): SeenPlace | undefined {
-  // An operation is marked where its query is not shown.
-  const isQuery = place.path === '' && place.part === 'response' && asked.statement.startsWith('request');
-  const question = { ...asked, place: isQuery ? { ...place, part: 'query' as const } : place };
+/** A mark on a whole operation is read as one on its response. Asks about what was sent instead: query, or else body. */
+function askAboutSent(question: Question): Question {
+  const { place } = question;
+  if (place.path !== '' || place.part !== 'response') return question;
+  const part = trafficAt(question)?.shapes.has('query') ? 'query' : 'request';
+  return { ...question, place: { ...place, part } };
+}
+
+function answerProperties(asked: Question): SeenPlace | undefined {
+  const question = asked.statement.startsWith('request') ? askAboutSent(asked) : asked;
   const shape = shapeOf(question);
   if (!shape || shape.count === 0) return undefined;
   const properties = listProperties(shape);
@@ -130,7 +136,8 @@ function listProperties(shape: ValueShape): SeenProperty[] {
   });
 }
 
-function answerRequired(question: Question): SeenPlace | undefined {
+function answerRequired(asked: Question): SeenPlace | undefined {
+  const question = askAboutSent(asked);
   const shape = shapeOf(question);
   const { operation } = question.place;
   if (!shape || shape.count === 0) return undefined;
@@ -207,24 +214,18 @@ function answerHeaders(question: Question): SeenPlace | undefined {
   const { observation, pointer } = question;
   const shape = trafficAt(question)?.shapes.get('header');
   const scheme = observation.contract.model.securitySchemes.get(pointer.split('/').at(-1) ?? '');
-  const name = isObject(scheme) ? String(scheme.name).toLowerCase() : '';
-  if (!shape || shape.count === 0 || name === '') return undefined;
-  return seen(
-    question,
-    `\`${name}\` was in ${shape.at(name)?.count ?? 0} of ${shape.count} accepted requests`,
-    shape.count,
-  );
+  const path = isObject(scheme) ? String(scheme.name).toLowerCase() : '';
+  if (!shape || shape.count === 0 || path === '') return undefined;
+  const place = { ...question.place, part: 'header' as const, path };
+  const text = `in ${shape.at(path)?.count ?? 0} of ${shape.count} accepted requests`;
+  return seen({ ...question, place }, text, shape.count);
 }
 
-function answerLocation(question: Question): SeenPlace | undefined {
-  const traffic = trafficAt(question);
-  const query = traffic?.shapes.get('query');
-  const body = traffic?.shapes.get('request');
-  if (!query && !body) return undefined;
-  const names = (shape: ValueShape | undefined) =>
-    [...(shape?.properties.keys() ?? [])].map((name) => `\`${name}\``).join(', ');
-  const parts = [...(query ? [`query: ${names(query)}`] : []), ...(body ? [`body: ${names(body)}`] : [])];
-  return seen(question, parts.join('; '), (query ?? body ?? new ValueShape()).count);
+function answerLocation(asked: Question): SeenPlace | undefined {
+  const question = askAboutSent(asked);
+  const shape = shapeOf(question);
+  const names = [...(shape?.properties.keys() ?? [])].map((name) => `\`${name}\``).join(', ');
+  return shape && names !== '' ? seen(question, names, shape.count) : undefined;
 }
 
 function answerEnvelope(question: Question): SeenPlace | undefined {

@@ -140,7 +140,7 @@ describe('refusals of requests that the document accepts', () => {
       ['The order … exists.', 6],
       ['Not possible.', 1],
     ]);
-    expect(rules[0]).toMatchObject({ id: 'R-001', refused: 6, verdict: 'confirmed' });
+    expect(rules[0]).toMatchObject({ id: 'R-001', confirmed: 6, verdict: 'confirmed' });
   });
 
   test('a message that names properties is about no other', () => {
@@ -157,12 +157,20 @@ describe('refusals of requests that the document accepts', () => {
 describe('evidence', () => {
   test('a rule counts where its condition held, and is not seen elsewhere', () => {
     const [plain] = observeEntries([entry({ body: order({ kind: 'plain' }) }, 200, created)]).rules;
-    expect(plain).toMatchObject({ met: 0, verdict: 'not seen' });
+    expect(plain).toMatchObject({ followed: 0, verdict: 'not seen' });
     const gift = entry({ body: order({ kind: 'gift', text: 'x' }) }, 200, created);
     const [met] = observeEntries([gift]).rules;
-    expect(met).toMatchObject({ met: 1, refused: 0, accepted: 0, verdict: 'confirmed' });
+    expect(met).toMatchObject({ followed: 1, confirmed: 0, contradicted: 0, verdict: 'followed' });
     const [broken] = observeEntries([gift, entry({ body: order({ kind: 'gift' }) }, 200, created)]).rules;
-    expect(broken).toMatchObject({ met: 1, accepted: 1, verdict: 'contradicted' });
+    expect(broken).toMatchObject({ followed: 1, contradicted: 1, verdict: 'contradicted' });
+  });
+
+  test('a broken rule is confirmed by a refusal only if nothing else explains the refusal', () => {
+    const both = entry({ body: { kind: 'gift' } }, 400, refused('no'));
+    expect(observeEntries([both]).rules[0]).toMatchObject({ confirmed: 0, verdict: 'not seen' });
+    const named = entry({ body: { kind: 'gift' } }, 400, refused('no text (R-001)'));
+    const alone = entry({ body: order({ kind: 'gift' }) }, 400, refused('no'));
+    expect(observeEntries([named, alone]).rules[0]).toMatchObject({ confirmed: 2, verdict: 'confirmed' });
   });
 
   test('an unknown is answered with what was seen, as surely as the exchanges allow', () => {

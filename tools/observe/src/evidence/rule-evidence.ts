@@ -9,12 +9,12 @@ export interface RuleCounts {
   readonly id: string;
   readonly statement: string;
   readonly kinds: readonly string[];
-  /** Messages to which the rule applied and that followed it. */
-  met: number;
-  /** Messages that broke the rule, and the service refused them. */
-  refused: number;
-  /** Messages that broke the rule, and the service accepted them; or responses that broke it. */
-  accepted: number;
+  /** Requests that followed the rule and were accepted. They do not show whether the service enforces it. */
+  followed: number;
+  /** Requests that broke only this rule, or whose refusal names it, and were refused; and responses that followed it. */
+  confirmed: number;
+  /** Requests that broke the rule and were accepted; and responses that broke it. */
+  contradicted: number;
 }
 
 const MAX_ORDERS = 100_000;
@@ -42,7 +42,8 @@ export class RuleEvidence {
   }
 
   #add(id: string, statement: string, kinds: readonly string[]): void {
-    if (!this.rules.has(id)) this.rules.set(id, { id, statement, kinds, met: 0, refused: 0, accepted: 0 });
+    const counts = { followed: 0, confirmed: 0, contradicted: 0 };
+    if (!this.rules.has(id)) this.rules.set(id, { id, statement, kinds, ...counts });
   }
 
   /** Checks whether a message of the service names a rule. */
@@ -63,10 +64,12 @@ export class RuleEvidence {
     operation: Operation,
   ): void {
     const { kind, message } = outcome;
-    if (kind === 'accepted') this.#countAll(seen, faults, 'accepted');
+    const broken = new Set(faults.flatMap(({ rules }) => rules));
+    if (kind === 'accepted') this.#countAll(seen, broken, 'followed');
     else if (kind === 'refused') {
       const named = this.#namedIn(message).map(({ id }) => id);
-      this.#countAll([], [...faults, { rules: named }], 'refused');
+      const isAlone = broken.size === 1 && faults.every(({ rules }) => rules.length > 0);
+      this.#count([...named, ...(isAlone ? broken : [])], 'confirmed');
     }
     this.#noteIssued(exchange, operation);
     if (kind === 'unauthorized') this.#noteTokenRefusal(exchange, outcome);
@@ -74,22 +77,23 @@ export class RuleEvidence {
   }
 
   addResponse(seen: RulesSeen, faults: readonly MessageFault[]): void {
-    this.#countAll(seen, faults, 'accepted');
+    this.#countAll(seen, new Set(faults.flatMap(({ rules }) => rules)), 'confirmed');
   }
 
-  #countAll(
-    seen: Iterable<string>,
-    faults: readonly Pick<MessageFault, 'rules'>[],
-    broken: 'refused' | 'accepted',
-  ): void {
-    const ids = new Set(faults.flatMap(({ rules }) => rules));
-    const count = (id: string, what: 'met' | 'refused' | 'accepted') => {
+  #countAll(seen: RulesSeen, broken: ReadonlySet<string>, met: 'followed' | 'confirmed'): void {
+    this.#count(
+      [...seen].filter((id) => !broken.has(id)),
+      met,
+    );
+    this.#count(broken, 'contradicted');
+  }
+
+  #count(ids: Iterable<string>, what: 'followed' | 'confirmed' | 'contradicted'): void {
+    for (const id of new Set(ids)) {
       this.#add(id, '', []);
       const rule = this.rules.get(id);
       if (rule) rule[what] += 1;
-    };
-    for (const id of seen) if (!ids.has(id)) count(id, 'met');
-    for (const id of ids) count(id, broken);
+    }
   }
 
   #noteIssued({ response, startedAt }: Exchange, operation: Operation): void {

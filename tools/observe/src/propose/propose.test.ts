@@ -50,9 +50,11 @@ test('values become an enumeration, properties are added, and answered statement
   expect(changed.length).toBeLessThan(5);
 });
 
-test('nothing is proposed on fewer exchanges than asked for', async () => {
+test('nothing is proposed on fewer exchanges than asked for, and the answers are named', async () => {
   const report = observeEntries(repeat(24), 25);
-  expect(await writeProposals(report, join(folder, 'openapi.yaml'), folder)).toEqual([]);
+  expect(await writeProposals(report, join(folder, 'openapi.yaml'), folder)).toEqual([
+    'observe: not proposed, because fewer than 25 exchanges (`--at-least`) show it: response body of createOrder (24), values of the state (24)',
+  ]);
   expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toBe(readFileSync(SHOP, 'utf8'));
 });
 

@@ -16,7 +16,7 @@ import { editSecondEntry } from './second-entry.ts';
  *
  * @param source entry file of the hand-written document
  * @param folder where the changed files are written; the folder of `source` changes them in place
- * @returns a line for each change
+ * @returns a line for each change, and one that names the answers that too few exchanges show
  */
 export async function writeProposals(
   report: TrafficReport,
@@ -38,7 +38,7 @@ export async function writeProposals(
   }
   if (files.exists('source/unknowns.yaml')) editSecondEntry(files, proposals, enumerations, observed);
   await files.write(folder);
-  return proposals.filter(({ place }) => place.count > 0).map(describe);
+  return [...proposals.filter(({ place }) => place.count > 0).map(describe), ...describeShort(report)];
 }
 
 function describe({ place, unknown, properties }: Proposal): string {
@@ -54,14 +54,10 @@ function selectProposals(
   names: ReadonlyMap<string, string>,
   enumerations: Map<string, ProposedEnumeration>,
 ): Proposal[] {
-  const places = unknown.places.filter(
-    ({ part, pointer }) => part === 'response' && !OPERATION.test(pointer),
-  );
+  const { places, valued, count } = readAnswer(unknown);
   const make = (place: SeenPlace, properties: readonly ProposedProperty[]): Proposal => {
     return { unknown, place, properties, operation: names.get(place.operation) ?? place.operation };
   };
-  const valued = places.filter(({ values }) => values !== undefined);
-  const count = valued.reduce((sum, place) => sum + place.count, 0);
   if (valued.length > 0 && count >= atLeast) {
     const values = [...new Set(valued.flatMap((place) => place.values ?? []))];
     const [enumeration] = valued.flatMap(({ pointer }) => nameEnumeration(pointer, files) ?? []);
@@ -73,6 +69,33 @@ function selectProposals(
   return places.flatMap((place) =>
     place.properties && place.count >= atLeast ? [make(place, place.properties.filter(isPlain))] : [],
   );
+}
+
+/** Reads what an answer shows of responses. The values of all places are one enumeration, so their exchanges are added. */
+function readAnswer(unknown: Unknown) {
+  const places = unknown.places.filter(
+    ({ part, pointer }) => part === 'response' && !OPERATION.test(pointer),
+  );
+  const valued = places.filter(({ values }) => values !== undefined);
+  return { places, valued, count: valued.reduce((sum, place) => sum + place.count, 0) };
+}
+
+function describeShort({ unknowns, atLeast }: TrafficReport): string[] {
+  const short = unknowns.flatMap((unknown) => {
+    const { places, valued, count } = readAnswer(unknown);
+    const answers =
+      valued.length > 0
+        ? [{ name: unknown.statement, count }]
+        : places
+            .filter(({ properties }) => properties !== undefined)
+            .map((place) => ({ name: `${unknown.statement} of ${place.operation}`, count: place.count }));
+    return answers.filter((answer) => answer.count < atLeast);
+  });
+  if (short.length === 0) return [];
+  const names = short.map(({ name, count }) => `${name} (${count})`).join(', ');
+  return [
+    `observe: not proposed, because fewer than ${atLeast} exchanges (\`--at-least\`) show it: ${names}`,
+  ];
 }
 
 /** A service may respond with any name, such as one with line breaks, or `__proto__`, which changes all objects. */

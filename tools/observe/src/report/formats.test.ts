@@ -63,12 +63,21 @@ test('a report without contradictions ends with that sentence', () => {
   expect(FORMATS.text?.(observeEntries(make(accepted)))).toMatch(/No contradiction\.\n$/);
 });
 
+test('a report lists the rules that were seen, and names the others', () => {
+  const text = FORMATS.text?.(report) ?? '';
+  expect(text).toMatch(/^ {2}R-001 {2}contradicted 25 times$/m);
+  const unseen = FORMATS.text?.(observeEntries(make(accepted))) ?? '';
+  expect(unseen).toMatch(/^Not seen: R-001/m);
+  expect(unseen).not.toMatch(/^ {2}R-001/m);
+});
+
 test.each([
   ['no exchange', []],
   ['exchanges with another host', [entry({ url: 'https://other.example/a' }, 200, {})]],
 ])('a report on %s does not say that there is no contradiction', (_, entries) => {
   const text = FORMATS.text?.(observeEntries(entries));
   expect(text).toMatch(/Nothing was compared: .*\.\n$/);
+  expect(text?.split('\n').length).toBeLessThan(6);
   expect(text).not.toContain('No contradiction');
 });
 

@@ -18,6 +18,8 @@ interface Style {
   readonly isTable: boolean;
 }
 
+type Table = (names: readonly string[], rows: readonly (readonly string[])[]) => string[];
+
 const MAX_LISTED = 40;
 
 function findingLine({ operation, sentence, rules, count }: ReportedFinding): string {
@@ -34,8 +36,7 @@ const KINDS = {
 } as const;
 
 function writeSections(report: TrafficReport, { heading, isTable }: Style): string {
-  const { rules, unknowns, problems } = report;
-  const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
+  const table: Table = (names, rows) =>
     isTable
       ? [
           `| ${names.join(' | ')} |`,
@@ -46,33 +47,19 @@ function writeSections(report: TrafficReport, { heading, isTable }: Style): stri
   const sections: [string, readonly string[]][] = [
     [report.title, summarize(report)],
     ['Contradictions', listFindings(report, isTable)],
-    [
-      'Rules',
-      table(
-        ['Rule', 'Verdict', 'Statement'],
-        rules.map((rule) => [rule.id, describeRule(rule), rule.statement]),
-      ),
-    ],
+    ['Rules', listRules(report, table)],
     [
       'Refusals of requests that the document accepts',
       table(['Operation', 'Response', 'Count', 'Difference'], listRefusals(report)),
     ],
-    [
-      'Unknowns',
-      unknowns
-        .filter(({ certainty }) => certainty !== 'open')
-        .flatMap((unknown) => listAnswer(unknown, isTable)),
-    ],
-    [
-      'Not answered',
-      unknowns
-        .filter(({ certainty }) => certainty === 'open')
-        .map(({ statement, pointers }) => `- ${statement} (${pointers[0]})`),
-    ],
+    ['Unknowns', listUnknowns(report, isTable)],
     ['Coverage', listCoverage(report)],
-    ['Could not be observed', Object.entries(problems).map(([name, count]) => `- ${count} ${name}`)],
   ];
-  const shown = sections.filter(([, lines]) => lines.length > 0);
+  const problems: [string, string[]] = [
+    'Could not be observed',
+    Object.entries(report.problems).map(([name, count]) => `- ${count} ${name}`),
+  ];
+  const shown = [...(isCompared(report) ? sections : []), problems].filter(([, lines]) => lines.length > 0);
   const text = shown.map(([title, lines], at) =>
     [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines.map(printable), ''].join('\n'),
   );
@@ -111,7 +98,7 @@ function summarize({
   return [
     `${plural(exchanges, 'exchange')} of ${plural(merchants, 'merchant')}${period}.`,
     `${agreements} requests were refused by document and service alike.`,
-    `${rules.length} rules: ${count('confirmed')} confirmed, ${count('contradicted')} contradicted, ${count('not seen')} not seen.`,
+    `${rules.length} rules: ${VERDICTS.map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}.`,
     `${unknowns.length} unknowns: ${answered} with evidence.`,
     `${Object.keys(coverage.operations.seen).length} operations seen, ${coverage.operations.notSeen.length} not seen.`,
   ];
@@ -130,14 +117,23 @@ function listFindings({ findings }: TrafficReport, isTable: boolean): string[] {
   });
 }
 
-function describeRule({ verdict, met, refused, accepted }: TrafficReport['rules'][number]): string {
-  if (verdict === 'not seen') return verdict;
-  const parts = [
-    `met ${met}`,
-    `broken and refused ${refused}`,
-    ...(accepted > 0 ? [`broken and accepted ${accepted}`] : []),
-  ];
-  return `${verdict}: ${parts.join(', ')}`;
+const VERDICTS = ['contradicted', 'confirmed', 'followed', 'not seen'] as const;
+
+/** Lists the rules that were seen, contradicted ones first. */
+function listRules({ rules }: TrafficReport, table: Table): string[] {
+  const rows = VERDICTS.slice(0, 3).flatMap((verdict) =>
+    rules
+      .filter((rule) => rule.verdict === verdict)
+      .map((rule) => [rule.id, describeCounts(rule), rule.statement]),
+  );
+  const unseen = rules.filter(({ verdict }) => verdict === 'not seen').map(({ id }) => id);
+  const lines = rows.length === 0 ? [] : table(['Rule', 'Evidence', 'Statement'], rows);
+  return unseen.length === 0 ? lines : [...lines, '', `Not seen: ${unseen.join(', ')}.`];
+}
+
+function describeCounts(rule: TrafficReport['rules'][number]): string {
+  const names = VERDICTS.slice(0, 3) as readonly ('contradicted' | 'confirmed' | 'followed')[];
+  return names.flatMap((name) => (rule[name] > 0 ? `${name} ${times(rule[name])}` : [])).join(', ');
 }
 
 function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
@@ -151,10 +147,25 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
   ];
 }
 
+/** Lists the unknowns with what was seen; of the others only the statements, since most of them recur. */
+function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
+  const isOpen = ({ certainty }: Unknown) => certainty === 'open';
+  const answered = unknowns.filter((unknown) => !isOpen(unknown));
+  const open = groupBy(unknowns.filter(isOpen), ({ statement }) => statement);
+  const names = [...open].map(([name, same]) => (same.length > 1 ? `${name} (${same.length})` : name));
+  const left = names.length === 0 ? [] : ['', `Not answered: ${names.join('; ')}.`];
+  return [...answered.flatMap((unknown) => listAnswer(unknown, isTable)), ...left];
+}
+
+const CERTAINTIES = {
+  likely: 'likely',
+  seen: 'seen with one merchant',
+  few: 'too few exchanges',
+  open: '',
+} as const;
+
 function listAnswer({ statement, section, places, certainty, count }: Unknown, isTable: boolean): string[] {
-  const sure = { likely: 'likely', seen: 'seen with one merchant', few: 'too few exchanges', open: '' }[
-    certainty
-  ];
+  const sure = CERTAINTIES[certainty];
   const title = `${statement}${section === undefined ? '' : ` (section ${section})`}: ${sure}, ${times(count)}`;
   const same = groupBy(
     places,
@@ -167,21 +178,17 @@ function listAnswer({ statement, section, places, certainty, count }: Unknown, i
   return [isTable ? `- **${title}**` : `- ${title}`, ...lines];
 }
 
+/** Names the operations that were not seen; what was not seen of the others is in the JSON report. */
 function listCoverage({ coverage }: TrafficReport): string[] {
   const { operations, statusesNotSeen, properties, enumerationValues, undeclaredProperties, undocumented } =
     coverage;
-  const list = (title: string, names: readonly string[]) =>
-    names.length === 0
-      ? []
-      : [
-          `- ${names.length} ${title}: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`,
-        ];
+  const list = (title: string, names: readonly string[]) => {
+    const shown = [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])];
+    return names.length === 0 ? [] : [`- ${names.length} ${title}: ${shown.join(', ')}`];
+  };
   return [
-    `- Properties: ${properties.seen} of ${properties.declared} seen. Enumeration values: ${enumerationValues.seen} of ${enumerationValues.declared}.`,
+    `- Properties: ${properties.seen} of ${properties.declared} seen. Enumeration values: ${enumerationValues.seen} of ${enumerationValues.declared}. Declared statuses not seen: ${statusesNotSeen.length}.`,
     ...list('operations not seen', operations.notSeen),
-    ...list('statuses not seen', statusesNotSeen),
-    ...list('properties not seen', properties.notSeen),
-    ...list('values not seen', enumerationValues.notSeen),
     ...list('properties that the document does not declare', undeclaredProperties),
     ...undocumented.map(
       ({ operation, skeleton }) => `- ${operation} is not documented: ${JSON.stringify(skeleton)}`,

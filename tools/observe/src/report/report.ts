@@ -5,7 +5,8 @@ import type { RuleCounts } from '../evidence/rule-evidence.ts';
 import { answerUnknowns, type Unknown } from '../evidence/unknowns.ts';
 import { toEntry } from '../traffic/write-har.ts';
 
-type Verdict = 'contradicted' | 'confirmed' | 'not seen';
+/** `followed` if accepted requests followed the rule, and none broke it, so that nothing shows that it is enforced. */
+export type Verdict = 'contradicted' | 'confirmed' | 'followed' | 'not seen';
 
 export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
   /** The entry of a HAR, masked. */
@@ -95,9 +96,10 @@ export function isCompared({ coverage }: TrafficReport): boolean {
 const DEMANDS =
   /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
 
-function judge({ met, refused, accepted }: RuleCounts): Verdict {
-  if (accepted > 0) return 'contradicted';
-  return met + refused > 0 ? 'confirmed' : 'not seen';
+function judge(counts: RuleCounts): Verdict {
+  return (
+    (['contradicted', 'confirmed', 'followed'] as const).find((verdict) => counts[verdict] > 0) ?? 'not seen'
+  );
 }
 
 /** Lists the pointers whose statements may cover a further rule: those of the operation, its messages and the properties. */
