@@ -48,6 +48,10 @@ describe('buildDocs', () => {
     expect(offered).toBe(readFileSync(HOSTILE_DOCUMENT, 'utf8'));
   });
 
+  test('shows no evidence from traffic without a report', () => {
+    expect(readFileSync(join(folder, 'one', 'rules', 'index.html'), 'utf8')).not.toContain('Seen in traffic');
+  });
+
   test('shows the HTML of a hostile document as text, on every page', () => {
     for (const name of globSync('**/*.html', { cwd: join(folder, 'one') })) {
       const html = readFileSync(join(folder, 'one', name), 'utf8');

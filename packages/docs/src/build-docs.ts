@@ -18,6 +18,7 @@ import { NOT_FOUND } from './static-files.ts';
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
  * - `repository`: root of the repository, for guides and registers; without it, the site has no such pages
+ * - `traffic`: JSON report of `observe`, for the evidence next to rules and unknowns
  * - `servers`: services that the console offers in addition to those on this machine
  * - `base`: path under which the site is published, by default `/`; only `404.html` uses it
  * - `output`: folder for the site; the files of an earlier build are removed
@@ -26,6 +27,7 @@ export interface BuildOptions {
   readonly document: string;
   readonly rules: string;
   readonly repository?: string;
+  readonly traffic?: string | undefined;
   readonly servers?: readonly ConsoleServer[];
   readonly base?: string;
   readonly output: string;
@@ -38,12 +40,16 @@ export interface BuildOptions {
  *   from another site
  */
 export async function buildDocs(options: BuildOptions): Promise<{ pages: number; bytes: number }> {
-  const { output, repository, base = '/' } = options;
+  const { output, repository, traffic, base = '/' } = options;
   const document = readDocument(options.document);
   const rules = readRules(options.rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
   const sources = sourcesOf(servers);
-  const source = { document, rules, ...(repository === undefined ? {} : { repository }) };
+  const shown = {
+    ...(repository !== undefined && { repository }),
+    ...(traffic !== undefined && { traffic }),
+  };
+  const source = { document, rules, ...shown };
   const site = { ...makeSite(source), sources };
   const [redocly, tryIt] = await Promise.all([
     redoclyPage(document, rules),

@@ -11,6 +11,7 @@ Usage: pnpm docs:build [options]
 
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
+  --traffic FILE    JSON report of observe, for the evidence of rules and unknowns (default: the sandbox's)
   --server NAME=URL a service that the console offers, next to the sandbox and the mock on this machine; repeatable
   --base PATH       path under which the site is published; the page for unknown addresses needs it (default: /)
   --output FOLDER   folder for the files, new, empty or with an earlier site (default: packages/docs/dist)
@@ -20,6 +21,7 @@ const TEXT = { type: 'string' } as const;
 const OPTIONS = {
   document: { ...TEXT, default: join(SPEC, 'generated', 'openapi.yaml') },
   rules: { ...TEXT, default: join(SPEC, 'rules') },
+  traffic: TEXT,
   server: { ...TEXT, multiple: true },
   base: { ...TEXT, default: '/' },
   output: { ...TEXT, default: OWN_FOLDER },
@@ -28,7 +30,7 @@ const OPTIONS = {
 await runCommand(
   HELP,
   OPTIONS,
-  async ({ document, rules, server = [], base, output }) => {
+  async ({ document, rules, traffic, server = [], base, output }) => {
     if (output !== OWN_FOLDER) checkSiteFolder(output);
     if (!/^\/([\w.~-]+\/)*$/.test(base)) {
       throw new UsageError(
@@ -40,7 +42,7 @@ await runCommand(
     const { readServer } = await import('./console/describe-operations.ts');
     const servers = server.map(readServer);
     const { buildDocs } = await import('./build-docs.ts');
-    const options = { document, rules, servers, base, output, repository: repositoryRoot };
+    const options = { document, rules, traffic, servers, base, output, repository: repositoryRoot };
     const { pages, bytes } = await buildDocs(options);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(

@@ -8,6 +8,7 @@ import type { SitePage } from '../site/layout.ts';
 import { firstSentence, htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
 import { linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
+import type { TrafficEvidence } from '../site/traffic.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
 export interface WorkflowCall {
@@ -45,6 +46,7 @@ function callLinks(calls: readonly WorkflowCall[]): string {
 }
 
 export interface Repository {
+  readonly evidence?: TrafficEvidence | undefined;
   readonly root: string;
   readonly context: PropertyContext;
   readonly operations: readonly RawOperation[];

@@ -13,6 +13,7 @@ import { arrayOf, isObject, stringsIn } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderLine, slugOf } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
+import { trafficHtml, unknownEvidence } from '../site/traffic.ts';
 import type { Repository } from './markdown-page.ts';
 
 /** A point that merchants look for and that the interface does not have. */
@@ -37,13 +38,17 @@ export function absentPath({ title }: Pick<AbsentPoint, 'title'>): string {
   return `unknowns.html#${absentId(title)}`;
 }
 
-export function unknownsPage({ root, context }: Repository): SitePage {
+export function unknownsPage({ root, context, evidence }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
-  const points = new Map<string, { way: string; blocks: boolean; pointers: string[] }>();
+  const points = new Map<
+    string,
+    { way: string; blocks: boolean; statements: Set<string>; pointers: string[] }
+  >();
   for (const entry of arrayOf(register).filter(isObject)) {
     const statement = String(entry.statement);
     const words = inPlainWords(statement);
-    const known = points.get(words) ?? { ...wayToFindOut(statement), pointers: [] };
+    const known = points.get(words) ?? { ...wayToFindOut(statement), statements: new Set(), pointers: [] };
+    known.statements.add(statement);
     known.pointers.push(...stringsIn(entry.at));
     points.set(words, known);
   }
@@ -52,13 +57,15 @@ export function unknownsPage({ root, context }: Repository): SitePage {
     const shown = [...points]
       .filter(([, { blocks }]) => blocks === isFirst)
       .sort(([, a], [, b]) => reachOf(b.pointers, users) - reachOf(a.pointers, users));
-    const rows = shown.map(([words, { way, pointers }]) => [
+    const rows = shown.map(([words, { way, pointers, statements }]) => [
       renderLine(words, context.names),
       renderLine(way, context.names),
       whereHtml(pointers, users),
+      ...(evidence ? [unknownEvidence(evidence, statements)] : []),
     ]);
     const anchors = shown.map(([words]) => ` id="${slugOf(words)}"`);
-    return htmlTable(['Not shown', 'How to find out', 'Where'], rows, anchors);
+    const head = ['Not shown', 'How to find out', 'Where', ...(evidence ? ['Seen in traffic'] : [])];
+    return htmlTable(head, rows, anchors);
   };
   const absent = ABSENT_POINTS.map(
     (point) =>
@@ -73,6 +80,7 @@ export function unknownsPage({ root, context }: Repository): SitePage {
     wide: true,
     body: `<h1>What the interface does not show</h1>
 <p>Where the interface shows nothing, the schemas accept any value and say so. Where it can be read in several ways, this document chooses one, and <a href="/operations/conventions.html">lists these points</a>. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume. Agree with the operator on any test that a table suggests: whether the service has a test environment is not shown either.</p>
+${evidence ? trafficHtml(evidence) : ''}
 <h2 id="before-you-go-live">Before you go live</h2>
 <p>Without these, no request succeeds, or you do not know what happened to your money. Ask the operator of the service first.</p>
 ${tableOf(true)}

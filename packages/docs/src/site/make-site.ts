@@ -20,6 +20,7 @@ import type { PropertyContext } from './properties.ts';
 import { refusedOrderHtml } from './refused-order.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
 import { searchData } from './search-index.ts';
+import { readTrafficReport } from './traffic.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
@@ -28,9 +29,11 @@ export interface SiteSource {
   readonly rules: readonly TestedRule[];
   /** Root of the repository. Without it, the site has no guides and registers. */
   readonly repository?: string;
+  /** JSON report of `observe`; by default, the site of this repository shows that of the sandbox. */
+  readonly traffic?: string;
 }
 
-export function makeSite({ document, rules, repository: root }: SiteSource): Site {
+export function makeSite({ document, rules, repository: root, traffic }: SiteSource): Site {
   const operations = listOperations(document);
   const context: PropertyContext = {
     document,
@@ -43,12 +46,13 @@ export function makeSite({ document, rules, repository: root }: SiteSource): Sit
     const isShown = one.section === 'webhooks' && root !== undefined;
     return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
-  const repository = root === undefined ? undefined : { root, context, operations };
+  const evidence = root === undefined && traffic === undefined ? undefined : readTrafficReport(traffic);
+  const repository = root === undefined ? undefined : { root, context, operations, evidence };
   const refusals = refusalsOf(document);
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map(pageOf),
     ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),
-    ...rulePages(context, rules, operations, refusals),
+    ...rulePages(context, rules, operations, { refusals, evidence }),
     ...codesPage(context, operations),
     ...(repository ? repositoryPages(repository) : []),
     machinesPage(root),

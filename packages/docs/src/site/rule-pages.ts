@@ -9,6 +9,7 @@ import type { SitePage } from './layout.ts';
 import { escapeHtml, firstSentence, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
 import { linkToOperation, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
+import { isSandbox, ruleEvidence, ruleVerdict, type TrafficEvidence, verdictsHtml } from './traffic.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
@@ -59,25 +60,33 @@ export function rulePages(
   context: PropertyContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
-  refusals: Refusals,
+  shown: ShownWithRules,
 ): SitePage[] {
   if (rules.length === 0) return [];
   return [
-    listPage(context, rules, operations),
-    ...rules.map((rule) => rulePage(context, rule, operations, refusals)),
+    listPage(context, rules, operations, shown),
+    ...rules.map((rule) => rulePage(context, rule, operations, shown)),
   ];
+}
+
+/** What the pages of rules show next to a rule: the refusals of its instances, and what traffic shows of it. */
+interface ShownWithRules {
+  readonly refusals: Refusals;
+  readonly evidence: TrafficEvidence | undefined;
 }
 
 function listPage(
   { names }: PropertyContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
+  { evidence }: ShownWithRules,
 ): SitePage {
   const own = (rule: TestedRule) => operations.filter(({ id }) => rule.operations.includes(id));
   const filters: Readonly<Record<string, (rule: TestedRule) => string[]>> = {
     operation: (rule) => own(rule).map(({ id }) => id),
     family: (rule) => unique(own(rule).flatMap(({ object }) => stringsIn(object.tags))),
     check: (rule) => [checkedBy(rule)],
+    ...(evidence && { traffic: ({ id }: TestedRule) => [ruleVerdict(evidence, id)] }),
   };
   const selects = Object.entries(filters).map(([name, valuesOf]) => {
     const values = unique(rules.flatMap(valuesOf)).sort();
@@ -98,8 +107,10 @@ function listPage(
       renderLine(rule.statement, names),
       rule.operations.includes('all') ? 'all' : links,
       escapeHtml(checkedBy(rule)),
+      ...(evidence ? [ruleEvidence(evidence, rule.id)] : []),
     ];
   });
+  const head = ['Rule', 'Statement', 'Operations', 'Checked', ...(evidence ? ['Seen in traffic'] : [])];
   const meanings = Object.values(KINDS).map(
     ({ label, meaning }) => `<dt>${capitalize(label)}</dt><dd>${escapeHtml(meaning)}</dd>`,
   );
@@ -113,8 +124,9 @@ function listPage(
     body: `<h1>Rules</h1>
 <p>Each rule has an id that never changes. Error messages of the client, the mock, the sandbox and the server stubs end with it.</p>
 <p class="filters" hidden>${selects.join('')}<span role="status">${rules.length} of ${rules.length}</span></p>
-${htmlTable(['Rule', 'Statement', 'Operations', 'Checked'], rows, data)}
-<h2 id="who-checks">Who checks a rule</h2><dl>${meanings.join('')}</dl>`,
+${htmlTable(head, rows, data)}
+<h2 id="who-checks">Who checks a rule</h2><dl>${meanings.join('')}</dl>
+${evidence ? verdictsHtml(evidence) : ''}`,
   };
 }
 
@@ -135,8 +147,11 @@ function rulePage(
   context: PropertyContext,
   rule: TestedRule,
   operations: readonly RawOperation[],
-  refusals: Refusals,
+  { refusals, evidence }: ShownWithRules,
 ): SitePage {
+  const traffic = evidence
+    ? `<p>${htmlLink('rules/index.html#seen-in-traffic', isSandbox(evidence) ? 'In traffic of the sandbox' : 'In traffic')}: ${ruleEvidence(evidence, rule.id)}.</p>`
+    : '';
   const count = rule.accept.length + rule.reject.length;
   const examples = instancesHtml(context, rule, 'accept') + instancesHtml(context, rule, 'reject', refusals);
   const [demand = ''] = /^.*?[.](?=\s|$)/.exec(rule.statement) ?? [rule.statement];
@@ -158,6 +173,7 @@ function rulePage(
 ${rest === '' ? '' : `<p class="statement">${renderLine(rest, context.names)}</p>`}
 ${pairHtml(context, rule, refusals)}
 ${who.join('')}
+${traffic}
 <h2 id="operations">Where it applies</h2>
 ${whereHtml(rule, operations)}
 ${count === 0 ? '' : `<details class="fold"><summary><strong>${count === 1 ? 'One tested example' : `${count} tested examples`}</strong></summary>${examples}</details>`}`,

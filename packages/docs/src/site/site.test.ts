@@ -255,7 +255,7 @@ test('a guide leads to the next one, and the names above a page to the first pag
 test('a row of the list of rules names the operations and families by which it can be filtered', () => {
   const row = /<tr[^>]*>(?=<td><a href="[^"]*R-019)/.exec(files['rules/index.html'] ?? '')?.[0];
   expect(row).toBe(
-    '<tr data-operation="createBusinessPayout" data-family="Business payout" data-check="checked in the request or response">',
+    '<tr data-operation="createBusinessPayout" data-family="Business payout" data-check="checked in the request or response" data-traffic="confirmed">',
   );
 });
 
@@ -264,7 +264,7 @@ test('the cells of wide tables have the heads of their columns before any script
     /<tr data-operation="createBusinessPayout".*/.exec(files['rules/index.html'] ?? '') ?? [];
   const labelsIn = (html: string) =>
     [...html.matchAll(/<td(?: data-label="([^"]*)")?>/g)].map(([, label]) => label);
-  expect(labelsIn(row)).toEqual([undefined, 'Statement', 'Operations', 'Checked']);
+  expect(labelsIn(row)).toEqual([undefined, 'Statement', 'Operations', 'Checked', 'Seen in traffic']);
   const labelsOf = (text: string) => labelsIn(renderMarkdown(text));
   expect(
     labelsOf('| A | `B` | "C" |\n|-|-|-|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n\n| D | E |\n|-|-|\n| 7 | 8 |'),

@@ -71,6 +71,8 @@ export class Observation {
   readonly refusals = new RefusalCollector();
   readonly rules: RuleEvidence;
   readonly merchants = new Set<string>();
+  /** Hosts that serve an operation of the document. */
+  readonly hosts = new Set<string>();
   exchanges = 0;
   agreements = 0;
   firstAt: number | undefined;
@@ -78,7 +80,6 @@ export class Observation {
   readonly #masker: Masker;
   readonly #findings = new Map<string, TrafficFinding>();
   readonly #unmatched = new Map<string, Unmatched>();
-  readonly #hosts = new Set<string>();
 
   constructor(contract: Contract) {
     this.contract = contract;
@@ -92,8 +93,8 @@ export class Observation {
     const match = this.contract.find(recorded.method, recorded.url);
     const exchange = this.#masker.maskExchange(recorded, match);
     this.#noteTime(exchange.startedAt);
-    if (match?.operation.kind === 'operation' && this.#hosts.size < MAX_HOSTS)
-      this.#hosts.add(exchange.url.host);
+    if (match?.operation.kind === 'operation' && this.hosts.size < MAX_HOSTS)
+      this.hosts.add(exchange.url.host);
     if (match) this.#compare(recorded, exchange, match);
     else this.#addUnmatched(exchange);
     return exchange;
@@ -230,7 +231,7 @@ export class Observation {
   listUndocumented(): { readonly key: string; readonly count: number; readonly example: Exchange }[] {
     return [...this.#unmatched].flatMap(([id, { host, count, statuses, example }]) => {
       const isAccepted = [...statuses].some((status) => status < 400);
-      return this.#hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [];
+      return this.hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [];
     });
   }
 
@@ -238,7 +239,7 @@ export class Observation {
   countOtherHosts(): number {
     let count = 0;
     for (const unmatched of this.#unmatched.values())
-      if (!this.#hosts.has(unmatched.host)) count += unmatched.count;
+      if (!this.hosts.has(unmatched.host)) count += unmatched.count;
     return count;
   }
 

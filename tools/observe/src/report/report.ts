@@ -29,6 +29,8 @@ export interface TrafficReport {
   readonly from?: string;
   readonly to?: string;
   readonly merchants: number;
+  /** Hosts of the service, with their ports. */
+  readonly hosts: readonly string[];
   /** Requests that both the document and the service refused. */
   readonly agreements: number;
   readonly findings: readonly ReportedFinding[];
@@ -67,6 +69,7 @@ export function makeReport(
   const others = observation.countOtherHosts();
   return {
     ...{ title: contract.model.title, exchanges, agreements, merchants: merchants.size, atLeast, unknowns },
+    hosts: [...observation.hosts],
     ...(firstAt === undefined ? {} : { from: new Date(firstAt).toISOString() }),
     ...(lastAt === undefined ? {} : { to: new Date(lastAt).toISOString() }),
     findings: [

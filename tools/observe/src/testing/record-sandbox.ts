@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
+import { startSandbox } from '@cross-border-payments/sandbox';
+import { Contract } from '../document/contract.ts';
+import { Observation } from '../evidence/observation.ts';
+import { makeReport } from '../report/report.ts';
+import { readTraffic } from '../traffic/read-traffic.ts';
+import { makeTraffic } from './make-traffic.ts';
+
+/**
+ * Records traffic with a sandbox, and writes what the site shows of it, until there is traffic of the service:
+ * `npx --yes pnpm --filter @cross-border-payments/observe record`. Values and examples are left out: the sandbox made them up.
+ */
+const CALLS = 3_000;
+const OUTPUT = join(repositoryRoot, 'packages', 'docs', 'traffic.json');
+
+const folder = mkdtempSync(join(tmpdir(), 'record-sandbox-'));
+try {
+  const file = join(folder, 'traffic.har');
+  const sandbox = await startSandbox({ port: 0, seed: 7 });
+  await makeTraffic(sandbox, file, { calls: CALLS });
+  await sandbox.close();
+  const document = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+  const observation = new Observation(new Contract(document));
+  for await (const exchange of readTraffic(file, new Map())) observation.add(exchange);
+  const report = makeReport(observation, new Map(), 20);
+  const { exchanges, hosts, to, rules, unknowns, findings } = report;
+  if (findings.length > 0) throw new Error('The sandbox contradicts the document; see the tests of observe.');
+  const evidence = {
+    ...{ exchanges, hosts, to },
+    rules: rules.map(({ statement: _statement, kinds: _kinds, ...counts }) => counts),
+    unknowns: unknowns
+      .filter(({ count }) => count > 0)
+      .map(({ statement, section, count, certainty }) => ({ statement, section, count, certainty })),
+  };
+  writeFileSync(OUTPUT, `${JSON.stringify(evidence, null, 2)}\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
