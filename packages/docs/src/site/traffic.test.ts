@@ -52,7 +52,7 @@ test('the report of a service replaces the figures, with what it sent', () => {
   ]);
   const explained = verdictsHtml(report);
   expect(explained).toContain(
-    'from 1,200 recorded requests, up to 2026-12-01, to <code>service.example</code>',
+    'from 1,200 requests to <code>service.example</code>. The last was recorded on 2026-12-01.',
   );
   expect(explained).not.toContain('no traffic of the service');
   expect(unknownEvidence(report, new Set([STATUSES.statement]))).toBe(

@@ -5,7 +5,7 @@ import { parsed } from '../core/request-log.ts';
 import { readTrace } from './record-requests.ts';
 
 /** One deviation from the document: which responses it changes, and how. Paths have dots: `payer.address.country`. */
-interface Deviation {
+export interface Deviation {
   readonly operations: readonly string[];
   /** All of these must hold. */
   readonly when?: {
@@ -42,6 +42,14 @@ export function readVariant(file: string): Deviation[] {
   throw new StartError(`\`--variant\` needs a JSON array of deviations, which ${file} is not.`);
 }
 
+/** A request as the deviations see it. */
+export interface DeviatingRequest {
+  readonly operation: string;
+  /** The JSON value of the body, or the parameters of the query. */
+  readonly sent: unknown;
+  header(name: string): string | undefined;
+}
+
 /** Changes the responses of the service, so that tests of other programs find the difference from the document. */
 export function deviate(service: Service, deviations: readonly Deviation[]): Service {
   return {
@@ -49,26 +57,38 @@ export function deviate(service: Service, deviations: readonly Deviation[]): Ser
       const response = await service.handle(request);
       const { operation = '', request: text } = readTrace();
       const query = Object.fromEntries(new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? ''));
-      const sent = parsed(text) ?? query;
-      const isMeant = ({ operations, when = {} }: Deviation) => {
-        const { given = [], missing = [], equals = {}, withoutHeader, httpStatus, says, alone } = when;
-        return (
-          operations.includes(operation) &&
-          given.every((path) => isGiven(valueAt(sent, path))) &&
-          !missing.some((path) => isGiven(valueAt(sent, path))) &&
-          Object.entries(equals).every(([path, value]) => valueAt(sent, path) === value) &&
-          (withoutHeader === undefined || request.header(withoutHeader) === undefined) &&
-          (httpStatus === undefined || response.status === httpStatus) &&
-          (says === undefined || response.body.includes(says)) &&
-          (!alone || !response.body.includes('. '))
-        );
-      };
-      return deviations.filter(isMeant).reduce(change, response);
+      const header = (name: string) => request.header(name);
+      return deviateResponse(deviations, { operation, sent: parsed(text) ?? query, header }, response);
     },
   };
 }
 
-function change(response: TransportResponse, { respond }: Deviation): TransportResponse {
+/** Returns a response of the service as the variant sends it. */
+export function deviateResponse<Response extends Pick<TransportResponse, 'status' | 'body'>>(
+  deviations: readonly Deviation[],
+  { operation, sent, header }: DeviatingRequest,
+  response: Response,
+): Response {
+  const isMeant = ({ operations, when = {} }: Deviation) => {
+    const { given = [], missing = [], equals = {}, withoutHeader, httpStatus, says, alone } = when;
+    return (
+      operations.includes(operation) &&
+      given.every((path) => isGiven(valueAt(sent, path))) &&
+      !missing.some((path) => isGiven(valueAt(sent, path))) &&
+      Object.entries(equals).every(([path, value]) => valueAt(sent, path) === value) &&
+      (withoutHeader === undefined || header(withoutHeader) === undefined) &&
+      (httpStatus === undefined || response.status === httpStatus) &&
+      (says === undefined || response.body.includes(says)) &&
+      (!alone || !response.body.includes('. '))
+    );
+  };
+  return deviations.filter(isMeant).reduce(change, response);
+}
+
+function change<Response extends Pick<TransportResponse, 'status' | 'body'>>(
+  response: Response,
+  { respond }: Deviation,
+): Response {
   const { httpStatus = response.status, set = {}, remove = [], asText = [] } = respond;
   const body: unknown = structuredClone(respond.body) ?? parsed(response.body);
   for (const [path, value] of Object.entries(set)) edit(body, path, () => value);

@@ -28,7 +28,11 @@ export interface GeneratedPair {
   server: string;
   /** Names of query parameters that are part of the path. */
   fixed: ReadonlySet<string>;
+  /** Called with each request and its response. */
+  onExchange: OnExchange;
 }
+
+export type OnExchange = (request: Request, response: Response) => unknown;
 
 export interface ClientResponse {
   readonly httpStatus: number;
@@ -89,6 +93,7 @@ export async function loadGenerated(
     server: SERVICE_URL,
     handle: (() => {}) as unknown as Handle,
     fixed: new Set<string>(),
+    onExchange: (() => {}) as OnExchange,
     ...{ validators, index, unroutable },
   };
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
@@ -110,8 +115,13 @@ export async function loadGenerated(
     baseUrl: SERVICE_URL,
     credentials: Object.fromEntries(credentials),
     retry: false,
-    fetch: (url: string, init: RequestInit) =>
-      generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
+    fetch: async (url: string, init: RequestInit) => {
+      const request = new Request(url.replace(generated.server, SERVICE_URL), init);
+      const copy = request.clone();
+      const response = await generated.handle(request);
+      await generated.onExchange(copy, response.clone());
+      return response;
+    },
   });
   const records = Object.values(table).filter(
     (each): each is { id: string; server?: string } =>

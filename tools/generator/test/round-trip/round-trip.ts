@@ -7,7 +7,7 @@ import { generateFiles } from '../../src/generate-files.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
 import { LINKED_RUNTIMES, linkRuntimes } from '../support/compiled.ts';
 import { exchangeAll, type OperationResult } from './exchange.ts';
-import { loadGenerated } from './load-generated.ts';
+import { loadGenerated, type OnExchange } from './load-generated.ts';
 import type { PartValues, WrongExample } from './message.ts';
 
 /** The results for a document. */
@@ -35,8 +35,12 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
   }
 }
 
-/** Does the same as `roundTrip`, but keeps the generated files in a folder. */
-export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
+/** Does the same as `roundTrip`, but keeps the generated files in a folder, and can record what is sent. */
+export async function roundTripIn(
+  folder: string,
+  input: DocumentInput,
+  onExchange?: OnExchange,
+): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
   const { files, model, accepted } = await generateFiles({
@@ -57,6 +61,7 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
     server.accepted.filter(({ code }) => code === 'not-routable').map(({ pointer }) => pointer),
   );
   const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations, unroutable);
+  if (onExchange) generated.onExchange = onExchange;
   const results: OperationResult[] = [];
   const found = new Found();
   const known = { request: new Set<SchemaNode>(), response: new Set<SchemaNode>() };

@@ -1,5 +1,6 @@
 import { explain, type ValidatedPart } from '@cross-border-payments/explain';
 import { indexSchema } from '@cross-border-payments/explain/build';
+import { isObject } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import {
   type JsonSchema,
@@ -67,9 +68,11 @@ export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: bool
   const schema = unfold(node, part === 'response' ? 'writeOnly' : 'readOnly');
   const index = indexSchema(schema);
   const validate = ajvs[isText ? 0 : 1]?.compile(schema);
-  return (value, seen) => {
+  const jsonFields = listJsonFields(node);
+  return (sent, seen) => {
     current = seen;
-    if (validate?.(isText ? structuredClone(value) : value)) return [];
+    const value = isText ? readFields(sent, jsonFields) : sent;
+    if (validate?.(value)) return [];
     const causes = explain(index, validate?.errors, value, { part }).filter(
       ({ keyword }) => keyword !== 'more',
     );
@@ -78,6 +81,30 @@ export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: bool
       rules: ruleIds(rule),
     }));
   };
+}
+
+/** Lists the fields of a form that may be objects, which are sent as JSON; Ajv converts strings to simple types only. */
+function listJsonFields(node: SchemaNode): Set<string> {
+  const mayBeObject = (schema: SchemaNode): boolean =>
+    partsOf(schema).some(({ types, items }) => types?.includes('object') || (items && mayBeObject(items)));
+  const properties = partsOf(node).flatMap((part) => [...part.properties]);
+  return new Set(properties.filter(([, schema]) => mayBeObject(schema)).map(([name]) => name));
+}
+
+/** Copies the fields of a form or parameters, because Ajv converts them in place. */
+function readFields(sent: unknown, jsonFields: ReadonlySet<string>): unknown {
+  const fields: unknown = structuredClone(sent);
+  if (!isObject(fields)) return fields;
+  const read = (field: unknown): unknown => {
+    if (Array.isArray(field)) return field.map(read);
+    try {
+      return typeof field === 'string' ? JSON.parse(field) : field;
+    } catch {
+      return field;
+    }
+  };
+  const parsed = Object.entries(fields).filter(([name]) => jsonFields.has(name));
+  return { ...fields, ...Object.fromEntries(parsed.map(([name, field]) => [name, read(field)])) };
 }
 
 /** @param absent the annotation of properties that the message does not contain, so that they are not required */

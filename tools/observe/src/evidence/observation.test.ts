@@ -51,6 +51,29 @@ describe('contradictions', () => {
     expect(JSON.stringify(finding)).not.toContain('wang@mail.example');
   });
 
+  test('an object in a form is read as JSON', () => {
+    const send = (contacts: string) => {
+      const { request, ...rest } = entry({}, 200, created);
+      const text = String(new URLSearchParams({ orderNo: 'A-1', contacts }));
+      const postData = { mimeType: 'application/x-www-form-urlencoded', text };
+      return sentences([{ ...rest, request: { ...(request as object), postData } }]);
+    };
+    expect(send('{"home":"x"}')).toEqual([]);
+    expect(send('{"home":{}}')).toEqual([
+      expect.stringMatching(/^accepted createOrder 1: .*must be a string$/),
+    ]);
+    expect(send('home')).toEqual([expect.stringMatching(/^accepted createOrder 1: .*must be an object$/)]);
+  });
+
+  test('a sentence about a message with much personal data can be read', () => {
+    const names = Array.from({ length: 1_500 }, (_, at) => ({ name: `Person ${at} must` }));
+    const body = order({ contacts: { home: 5, 'Li Na': 5 }, people: [...names, { name: 'Li Na' }] });
+    expect(observeEntries([entry({ body }, 200, created)]).findings.map(({ sentence }) => sentence)).toEqual([
+      '`contacts.home` must be a string',
+      expect.stringMatching(/^`contacts\.[A-Z][a-z] [A-Z][a-z]` must be a string$/),
+    ]);
+  });
+
   test('a missing credential is a fault of the request', () => {
     const { request, ...rest } = entry({ method: 'GET', url: '/orders/7' }, 200, {});
     const bare = { ...rest, request: { ...(request as object), headers: [] } };

@@ -193,7 +193,7 @@ export class Observation {
   #addFinding(kind: FindingKind, operation: Operation, fault: MessageFault, example: Exchange): void {
     const { rules } = fault;
     // Names of properties may be personal, such as mail addresses.
-    const sentence = this.#masker.maskText(fault.sentence);
+    const sentence = this.#masker.maskSentence(fault.sentence);
     // Lengths and positions in a sentence differ between exchanges with the same fault.
     const key = `${kind} ${operation.id} ${fault.place.replace(/\d+/g, '0')} ${fault.keyword} ${rules.join()}`;
     const known = this.#findings.get(key);

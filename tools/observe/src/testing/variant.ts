@@ -1,10 +1,10 @@
+import { type Deviation, deviateResponse } from '../../../../packages/sandbox/src/service/variant.ts';
+import type { Contract } from '../document/contract.ts';
 import type { FindingKind } from '../evidence/observation.ts';
+import type { Exchange } from '../traffic/exchange.ts';
 
 /** A deviation of the sandbox from the document, and the finding that it must cause. */
-export interface Seed {
-  readonly operations: readonly string[];
-  readonly when?: object;
-  readonly respond: object;
+export interface Seed extends Deviation {
   readonly found: readonly [kind: FindingKind, sentence: RegExp];
 }
 
@@ -18,6 +18,19 @@ const payin = {
   gateway: { gateway: 'bank', accountName: 'A', accountNumber: '1', bankName: 'B', reference: 'R' },
 };
 const ok = { httpStatus: 200, says: '"status":"1"' };
+
+/** Returns an exchange as a service with these deviations has it: they change only its responses. */
+export function deviateExchange(seeds: readonly Seed[], exchange: Exchange, contract: Contract): Exchange {
+  const { request, response, url } = exchange;
+  const { id: operation = '' } = contract.find(exchange.method, url)?.operation ?? {};
+  const sent = request.body?.value ?? Object.fromEntries(url.searchParams);
+  const header = (name: string) => request.headers[name];
+  const before = { status: response.status, body: JSON.stringify(response.body?.value ?? null) };
+  const { status, body } = deviateResponse(seeds, { operation, sent, header }, before);
+  if (body === before.body) return { ...exchange, response: { ...response, status } };
+  const changed = { mediaType: 'application/json', value: JSON.parse(body), bytes: body.length };
+  return { ...exchange, response: { ...response, status, body: changed } };
+}
 
 /** Thirty deviations of all kinds. */
 export const SEEDS: readonly Seed[] = [

@@ -165,13 +165,24 @@ export class Masker {
     if (this.#public.has(text)) return text;
     const known = this.#secrets.get(text);
     if (known !== undefined) return known;
-    let shown = MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
+    let shown = this.#maskPatterns(text);
     // Names cannot be recognized, but those in properties of the exchange can be found again.
     if (text.includes(' ') && this.#personal.size > MAX_PERSONAL) shown = this.#substitute(text);
     else if (text.includes(' '))
       for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);
     if (this.#secrets.size === 0 || text.length < 8) return shown;
     return shown.replace(/[^\s"'`,;:=()<>[\]{}]{6,}/g, (word) => this.#secrets.get(word) ?? word);
+  }
+
+  #maskPatterns(text: string): string {
+    return MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
+  }
+
+  /** Masks a sentence of the document about the current exchange. Its only foreign words are names of properties. */
+  maskSentence(sentence: string): string {
+    return this.#maskPatterns(sentence).replace(/`[^`]*`/g, (path) =>
+      path.replace(/[^`.[\]]+/g, (name) => this.#personal.get(name) ?? name),
+    );
   }
 
   #mask(text: string, isSecret: boolean): string {
