@@ -67,7 +67,7 @@ export function trafficHtml(evidence: TrafficEvidence): string {
   const { exchanges, hosts, day } = evidence;
   const source = isSandbox(evidence)
     ? 'the <a href="/sandbox/choices.html">sandbox</a>, which this repository implements from the same document. They show what the sandbox does, not what the service does: no traffic of the service has been recorded yet'
-    : hosts.map((host) => htmlCode(escapeHtml(host))).join(', ');
+    : hosts.map(htmlCode).join(', ');
   return `<p>The figures under “Seen in traffic” are from ${exchanges.toLocaleString('en')} requests to ${source}. The last was recorded on ${escapeHtml(day)}.</p>`;
 }
 

@@ -55,10 +55,13 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
   [/required and which|is required, and when/, answerRequired],
   [/^condition$|given in a case/, answerPresence],
   [/characters of|format of/, shapeAnswer((shape) => describeFormats(shape))],
-  [/HTTP status of a response/, answerStatuses],
-  [/error code for/, answerSecondCreate],
-  [/^error of/, answerErrors],
-  [/other status codes/, answerCodes],
+  [/HTTP status of a response/, countsAnswer(listRefusedCodes)],
+  [
+    /error code for/,
+    countsAnswer(({ observation, place }) => observation.rules.secondCreates.get(place.operation) ?? []),
+  ],
+  [/^error of/, countsAnswer(listMessages)],
+  [/other status codes/, countsAnswer(listOtherCodes)],
   [/headers?$/, answerHeaders],
   [/location of the parameters/, answerLocation],
   [
@@ -172,42 +175,35 @@ function describeFormats({ values }: ValueShape): string | undefined {
   return [...new Set(forms)].slice(0, 10).join(', ');
 }
 
-function answerStatuses(question: Question): SeenPlace | undefined {
-  const { envelope } = question.observation.contract.profile;
-  const codes = [...(trafficAt(question)?.codes ?? [])].filter(
-    ([code]) => !code.endsWith(` ${envelope?.success}`),
-  );
-  if (codes.length === 0) return undefined;
-  const count = codes.reduce((sum, [, times]) => sum + times, 0);
-  return seen(question, codes.map(([code, times]) => `HTTP ${code} (${times})`).join(', '), count);
+/** Makes an answer of texts and how often each was seen. */
+function countsAnswer(
+  list: (question: Question) => Iterable<readonly [text: string, count: number]>,
+): Answer {
+  return (question) => {
+    const counts = [...list(question)];
+    const text = counts.map(([name, count]) => `${name} (${count})`).join(', ');
+    const total = counts.reduce((sum, [, count]) => sum + count, 0);
+    return counts.length === 0 ? undefined : seen(question, text, total);
+  };
 }
 
-function answerSecondCreate(question: Question): SeenPlace | undefined {
-  const outcomes = [...(question.observation.rules.secondCreates.get(question.place.operation) ?? [])];
-  if (outcomes.length === 0) return undefined;
-  const count = outcomes.reduce((sum, [, times]) => sum + times, 0);
-  return seen(question, outcomes.map(([text, times]) => `${text} (${times})`).join(', '), count);
+function listRefusedCodes(question: Question): [string, number][] {
+  const { success } = question.observation.contract.profile.envelope ?? {};
+  const codes = [...(trafficAt(question)?.codes ?? [])].filter(([code]) => !code.endsWith(` ${success}`));
+  return codes.map(([code, count]) => [`HTTP ${code}`, count]);
 }
 
-function answerErrors(question: Question): SeenPlace | undefined {
-  const traffic = trafficAt(question);
-  const [message, count = 0] =
-    [...(traffic?.messages ?? [])].sort(([, one], [, other]) => other - one)[0] ?? [];
-  return message === undefined ? undefined : seen(question, `most often: ${message}`, count);
-}
-
-function answerCodes(question: Question): SeenPlace | undefined {
+function listOtherCodes(question: Question): [string, number][] {
   const declared = question.place.operation.extensions.get('x-status-codes');
-  const known = new Set(Object.keys(isObject(declared) ? declared : {}));
-  const others = [...(trafficAt(question)?.codes ?? [])].filter(
-    ([code]) => code.includes(' ') && !known.has(code.split(' ')[1] ?? ''),
-  );
-  if (others.length === 0) return undefined;
-  return seen(
-    question,
-    others.map(([code, times]) => `\`${code.split(' ')[1]}\` (${times})`).join(', '),
-    others.length,
-  );
+  return [...(trafficAt(question)?.codes ?? [])].flatMap(([code, count]): [string, number][] => {
+    const [, own] = code.split(' ');
+    return own === undefined || Object.hasOwn(Object(declared), own) ? [] : [[`\`${own}\``, count]];
+  });
+}
+
+function listMessages(question: Question): [string, number][] {
+  const messages = [...(trafficAt(question)?.messages ?? [])];
+  return messages.sort(([, one], [, other]) => other - one).slice(0, 1);
 }
 
 function answerHeaders(question: Question): SeenPlace | undefined {

@@ -45,7 +45,7 @@ const MAX_TEXTS = 200;
 interface Unmatched {
   readonly host: string;
   count: number;
-  readonly statuses: Set<number>;
+  isAccepted: boolean;
   readonly example: Exchange;
 }
 
@@ -92,7 +92,11 @@ export class Observation {
     this.exchanges += 1;
     const match = this.contract.find(recorded.method, recorded.url);
     const exchange = this.#masker.maskExchange(recorded, match);
-    this.#noteTime(exchange.startedAt);
+    const { startedAt: at } = exchange;
+    if (at !== undefined) {
+      this.firstAt = Math.min(this.firstAt ?? at, at);
+      this.lastAt = Math.max(this.lastAt ?? at, at);
+    }
     if (match?.operation.kind === 'operation' && this.hosts.size < MAX_HOSTS)
       this.hosts.add(exchange.url.host);
     if (match) this.#compare(recorded, exchange, match);
@@ -100,13 +104,7 @@ export class Observation {
     return exchange;
   }
 
-  #noteTime(at: number | undefined): void {
-    if (at === undefined) return;
-    this.firstAt = Math.min(this.firstAt ?? at, at);
-    this.lastAt = Math.max(this.lastAt ?? at, at);
-  }
-
-  /** Validates what was recorded, since a mask may break a pattern; everything that is kept comes from the masked exchange. */
+  /** Validates what was recorded, because a mask may break a pattern; everything that is kept comes from the masked exchange. */
   #compare(recorded: Exchange, exchange: Exchange, match: OperationMatch): void {
     const { operation } = match;
     const parts = splitRequest(exchange, match);
@@ -210,29 +208,22 @@ export class Observation {
       });
   }
 
-  #addUnmatched(exchange: Exchange): void {
-    const { url, method, response } = exchange;
-    const key = `${method} ${templatePath(url.pathname)}`;
-    const id = `${url.host} ${key}`;
+  #addUnmatched(example: Exchange): void {
+    const { url, method, response } = example;
+    const id = `${url.host} ${method} ${templatePath(url.pathname)}`;
     const known = this.#unmatched.get(id);
-    if (known) {
-      known.count += 1;
-      known.statuses.add(response.status);
-    } else if (this.#unmatched.size < MAX_UNMATCHED)
-      this.#unmatched.set(id, {
-        host: url.host,
-        count: 1,
-        statuses: new Set([response.status]),
-        example: exchange,
-      });
+    const unmatched = known ?? { host: url.host, count: 0, isAccepted: false, example };
+    if (!known && this.#unmatched.size >= MAX_UNMATCHED) return;
+    this.#unmatched.set(id, unmatched);
+    unmatched.count += 1;
+    unmatched.isAccepted ||= response.status < 400;
   }
 
   /** Requests to the hosts of the service whose operations the document does not have. Those with 404 or 405 are none. */
   listUndocumented(): { readonly key: string; readonly count: number; readonly example: Exchange }[] {
-    return [...this.#unmatched].flatMap(([id, { host, count, statuses, example }]) => {
-      const isAccepted = [...statuses].some((status) => status < 400);
-      return this.hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [];
-    });
+    return [...this.#unmatched].flatMap(([id, { host, count, isAccepted, example }]) =>
+      this.hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [],
+    );
   }
 
   /** Counts the requests to hosts that serve no operation of the document. */

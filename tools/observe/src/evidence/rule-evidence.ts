@@ -8,7 +8,6 @@ import { increase, type RequestOutcome } from './outcome.ts';
 export interface RuleCounts {
   readonly id: string;
   readonly statement: string;
-  readonly kinds: readonly string[];
   /** Requests that followed the rule and were accepted. They do not show whether the service enforces it. */
   followed: number;
   /** Requests that broke only this rule, or whose refusal names it, and were refused; and responses that followed it. */
@@ -36,14 +35,13 @@ export class RuleEvidence {
     const { model } = contract;
     const register = model.extensions.get('x-rule-register');
     const entries = (Array.isArray(register) ? register : []).filter(isObject);
-    for (const { id, statement, kind } of entries)
-      this.#add(String(id), String(statement), Array.isArray(kind) ? kind.map(String) : []);
-    for (const { rules } of model.schemas) for (const id of rules) this.#add(id, '', []);
+    for (const { id, statement } of entries) this.#add(String(id), String(statement));
+    for (const { rules } of model.schemas) for (const id of rules) this.#add(id, '');
   }
 
-  #add(id: string, statement: string, kinds: readonly string[]): void {
+  #add(id: string, statement: string): void {
     const counts = { followed: 0, confirmed: 0, contradicted: 0 };
-    if (!this.rules.has(id)) this.rules.set(id, { id, statement, kinds, ...counts });
+    if (!this.rules.has(id)) this.rules.set(id, { id, statement, ...counts });
   }
 
   /** Checks whether a message of the service names a rule. */
@@ -90,7 +88,7 @@ export class RuleEvidence {
 
   #count(ids: Iterable<string>, what: 'followed' | 'confirmed' | 'contradicted'): void {
     for (const id of new Set(ids)) {
-      this.#add(id, '', []);
+      this.#add(id, '');
       const rule = this.rules.get(id);
       if (rule) rule[what] += 1;
     }

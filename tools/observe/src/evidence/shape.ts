@@ -16,7 +16,6 @@ export class ValueShape {
   /** Strings and their counts; undefined if there were too many different ones. */
   values: Map<string, number> | undefined = new Map();
   longest = 0;
-  shortest = Number.POSITIVE_INFINITY;
   least = Number.POSITIVE_INFINITY;
   most = Number.NEGATIVE_INFINITY;
   readonly properties = new Map<string, ValueShape>();
@@ -57,7 +56,6 @@ export class ValueShape {
     // Maximum lengths of the document count code points.
     const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
     this.longest = Math.max(this.longest, length);
-    this.shortest = Math.min(this.shortest, length);
     if (!this.values) return;
     const isNew = !this.values.has(text);
     if (length > LONGEST_VALUE || (isNew && this.values.size >= MAX_VALUES)) this.values = undefined;

@@ -1,12 +1,13 @@
 import { type Operation, partsOf } from '@cross-border-payments/openapi/model';
 import { type Coverage, listCoverage } from '../evidence/coverage.ts';
 import type { Observation, TrafficFinding } from '../evidence/observation.ts';
+import type { RefusalGroup } from '../evidence/refusals.ts';
 import type { RuleCounts } from '../evidence/rule-evidence.ts';
 import { answerUnknowns, type Unknown } from '../evidence/unknowns.ts';
 import { toEntry } from '../traffic/write-har.ts';
 
 /** `followed` if accepted requests followed the rule, and none broke it, so that nothing shows that it is enforced. */
-export type Verdict = 'contradicted' | 'confirmed' | 'followed' | 'not seen';
+type Verdict = 'contradicted' | 'confirmed' | 'followed' | 'not seen';
 
 export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
   /** The entry of a HAR, masked. */
@@ -14,12 +15,8 @@ export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
 }
 
 /** A reason for which the service refused requests that the document accepts. */
-export interface RefusalSummary {
+export interface RefusalSummary extends Omit<RefusalGroup, 'operation' | 'properties'> {
   readonly operation: string;
-  readonly code: string;
-  readonly message: string;
-  readonly count: number;
-  readonly separatedBy: string;
 }
 
 /** What an observation found, without secrets. */

@@ -31,7 +31,7 @@ try {
   if (findings.length > 0) throw new Error('The sandbox contradicts the document; see the tests of observe.');
   const evidence = {
     ...{ exchanges, hosts, to },
-    rules: rules.map(({ statement: _statement, kinds: _kinds, ...counts }) => counts),
+    rules: rules.map(({ statement: _statement, ...counts }) => counts),
     unknowns: unknowns
       .filter(({ count }) => count > 0)
       .map(({ statement, section, count, certainty }) => ({ statement, section, count, certainty })),

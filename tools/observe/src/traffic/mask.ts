@@ -24,6 +24,10 @@ const MAY_MATCH = /\d{5}|[@.+-]|\d \d|Bearer|Basic|[A-Za-z0-9_-]{32}/;
 /** A character is replaced by one of the same alphabet: hexadecimal stays hexadecimal, and no number starts with zero. */
 const ALPHABETS = ['123456789', '0', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
+type Kind = 'secret' | 'personal';
+
+/** Shorter texts match no pattern, and contain no other word next to personal data. */
+const SHORTEST_MASKED = 5;
 const LONG_TOKEN = 24;
 const MAX_KNOWN = 50_000;
 /** A mask of a longer text is computed again. */
@@ -46,6 +50,10 @@ export class Masker {
   readonly #personal = new Map<string, string>();
   readonly #contract: Contract;
   readonly #names: ReadonlySet<string>;
+  /** What a property of each name contains, because names recur. Undefined for neither. */
+  readonly #kinds = new Map<string, Kind | undefined>();
+  /** Names of the document's properties, which are not personal. */
+  readonly #declared = new Set<string>();
   /** Values that the document lists, such as those of enumerations; they are never masked. */
   readonly #public = new Set<unknown>();
 
@@ -58,6 +66,7 @@ export class Masker {
     const names = [...schemes, ...(contract.profile.secretProperties ?? [])];
     this.#names = new Set(names.map((name) => name.toLowerCase()));
     for (const schema of schemas) {
+      for (const name of schema.properties.keys()) this.#declared.add(name);
       for (const node of [schema, ...childrenOf(schema).map((child) => child.node)]) {
         for (const value of node.enum ?? []) this.#public.add(value);
         if (node.const) this.#public.add(node.const.value);
@@ -72,7 +81,7 @@ export class Masker {
     const isLogin = token !== undefined && match?.operation.id === token.operation;
     const secret = isLogin ? (envelope?.data ?? 'data') : undefined;
     this.#personal.clear();
-    // In this order, since a response repeats what the request contains, such as the key that is unknown.
+    // In this order, because a response repeats what the request contains, such as the key that is unknown.
     const headers = this.maskHeaders(request.headers);
     const sent = this.#maskBody(request.body);
     const url = this.maskUrl(exchange.url, match);
@@ -139,14 +148,20 @@ export class Masker {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
       if (name === done) return [name, inner];
-      return [this.maskText(name), this.#maskNamed(name, inner, false, depth + 1)];
+      return [
+        this.#declared.has(name) ? name : this.maskText(name),
+        this.#maskNamed(name, inner, false, depth + 1),
+      ];
     });
     return Object.fromEntries(entries);
   }
 
-  #kindOf(name: string): 'secret' | 'personal' | undefined {
-    if (SECRET.test(name)) return 'secret';
-    return this.#names.has(name.toLowerCase()) || PERSONAL.test(name) ? 'personal' : undefined;
+  #kindOf(name: string): Kind | undefined {
+    if (this.#kinds.has(name)) return this.#kinds.get(name);
+    const isPersonal = this.#names.has(name.toLowerCase()) || PERSONAL.test(name);
+    const kind = SECRET.test(name) ? 'secret' : isPersonal ? 'personal' : undefined;
+    if (this.#kinds.size < MAX_KNOWN) this.#kinds.set(name, kind);
+    return kind;
   }
 
   #maskNamed(name: string, value: unknown, isHeader = false, depth = 0): unknown {
@@ -162,7 +177,7 @@ export class Masker {
 
   /** Masks what looks like a credential or personal data, and every value that was secret elsewhere. */
   maskText(text: string): string {
-    if (this.#public.has(text)) return text;
+    if (text.length < SHORTEST_MASKED || this.#public.has(text)) return text;
     const known = this.#secrets.get(text);
     if (known !== undefined) return known;
     let shown = this.#maskPatterns(text);

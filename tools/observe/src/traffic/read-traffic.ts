@@ -34,7 +34,7 @@ export async function* readTraffic(
   if (count === 0) note('files without entries');
 }
 
-/** Checks whether each entry is on a line of its own, as in NDJSON and in a HAR that `HarWriter` wrote. */
+/** Checks whether the file is NDJSON: whether its first line is an entry, not the start of a HAR. */
 async function isByLine(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -43,23 +43,18 @@ async function isByLine(file: string): Promise<boolean> {
       .toString('utf8', 0, bytesRead)
       .replace(/^\uFEFF/, '')
       .trimStart();
-    const [first = '', second = ''] = start.split('\n', 2);
-    if (HEAD.test(first)) return /^,?\{.*\},?$/.test(second);
+    const [first = ''] = start.split('\n', 1);
     return /^\{\s*"/.test(first) && !/^\{\s*"log"/.test(first) && /\}\s*$/.test(first);
   } finally {
     await handle.close();
   }
 }
 
-const HEAD = /^\{"log":.*"entries":\[$/;
-const END = ']}}';
-
 async function* readLines(
   file: string,
   note: (problem: string) => void,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<unknown> {
-  const parser = new LineParser(note);
   let rest = '';
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
     onBytes(Buffer.byteLength(chunk));
@@ -69,41 +64,19 @@ async function* readLines(
       note('lines that are too long');
       rest = '';
     }
-    for (const line of lines) yield* parser.parse(line);
+    for (const line of lines) yield* parseLine(line, note);
   }
-  yield* parser.parse(rest);
-  if (parser.isOpen) note(BROKEN);
+  yield* parseLine(rest, note);
 }
 
-/** Parses the lines of NDJSON, or of a HAR with an entry per line. */
-class LineParser {
-  /** Whether the HAR has begun and not ended. */
-  isOpen = false;
-  readonly #note: (problem: string) => void;
-
-  constructor(note: (problem: string) => void) {
-    this.#note = note;
-  }
-
-  parse(line: string): unknown[] {
-    const text = line.trim().replace(/^,|,$/g, '');
-    if (HEAD.test(text)) this.isOpen = true;
-    else if (this.isOpen && text === END) this.isOpen = false;
-    else if (text !== '') return this.#parseEntry(text);
+function parseLine(line: string, note: (problem: string) => void): unknown[] {
+  const text = line.trim();
+  if (text === '') return [];
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    note('lines that are not JSON');
     return [];
-  }
-
-  #parseEntry(text: string): unknown[] {
-    try {
-      return [JSON.parse(text)];
-    } catch {
-      // The end of a HAR may be on the line of the last entry. A HAR that breaks off is counted at its end.
-      const isLast = this.isOpen && text.endsWith(END);
-      if (!this.isOpen) this.#note('lines that are not JSON');
-      if (!isLast) return [];
-      this.isOpen = false;
-      return this.#parseEntry(text.slice(0, -END.length));
-    }
   }
 }
 
