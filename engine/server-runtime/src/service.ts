@@ -1,7 +1,6 @@
-import { completeBody, openBody } from './body/read-body.ts';
 import { MessageChecker } from './check-message.ts';
-import type { Awaitable } from './handler.ts';
-import { completeLimits, DEFAULT_LIMITS, TimeLimitError } from './limits.ts';
+import { type Done, Exchange } from './exchange.ts';
+import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
   Operation,
   OperationTable,
@@ -9,27 +8,9 @@ import type {
   ServiceProfile,
   ServiceValidators,
 } from './operation.ts';
-import {
-  type Credentials,
-  checkUndeclared,
-  type OpenServiceOptions,
-  readHooks,
-  type ServiceHooks,
-  type ServiceOptions,
-  type SignedPayload,
-} from './options.ts';
-import { checkCaller, needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
-import { parseRequest, validateRequest } from './request/parse-request.ts';
-import { checkIdHeader, type OpenUpload, RequestState, type ServiceParts } from './request/request-state.ts';
+import { checkUndeclared, type OpenServiceOptions, readHooks, type ServiceOptions } from './options.ts';
+import { checkIdHeader, type OpenUpload, type ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
-import { callHandler, HandlerInput } from './response/call-handler.ts';
-import { checkResponse } from './response/check-response.ts';
-import { failureOf } from './response/failure.ts';
-import { ResponseError } from './response/refusal.ts';
-import { codeOf, reportError, reportResponse, reportUnknownCode } from './response/report.ts';
-import { discardResponse } from './response/response-stream.ts';
-import { checkSize } from './response/transport-response.ts';
-import { writeResponse } from './response/write-response.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
 /** A service, to be served by an adapter. */
@@ -64,6 +45,25 @@ export interface ServiceDefinition<Context, Native = unknown> {
 /** The code that reads multipart forms, which a service without forms does not have. */
 export interface FormCode {
   readonly openUpload: (...parts: never[]) => unknown;
+}
+
+type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
+
+/** How services respond without the promise of `handle`. By `handle`, so that a wrapper with another one is called. */
+const withoutPromise = new WeakMap<Service['handle'], Respond>();
+
+/**
+ * Responds to a request. Calls one of the functions once.
+ *
+ * @param fail called with the error of a wrapper of a service
+ */
+export function respondTo<Native>(
+  service: Service<Native>,
+  ...[request, done, fail]: Parameters<Respond>
+): void {
+  const respond = withoutPromise.get(service.handle as Service['handle']);
+  if (respond) respond(request, done, fail);
+  else (async () => service.handle(request as TransportRequest<Native>))().then(done, fail);
 }
 
 /**
@@ -104,8 +104,11 @@ export function buildService<Context, Native = unknown>(
     openUpload: formCode?.openUpload as OpenUpload | undefined,
     madeAt: placeOfCaller(),
   };
+  const respond: Respond = (request, done, fail) => new Exchange(parts, request, done, fail).start();
+  const handle: Service['handle'] = (request) => new Promise((done, fail) => respond(request, done, fail));
+  withoutPromise.set(handle, respond);
   return {
-    handle: (request) => respond(parts, request),
+    handle,
     routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
     load: async () => {
       for (const route of routes) await route.load?.();
@@ -161,116 +164,4 @@ function mismatch(difference: string): Error {
   return new Error(
     `The operation table and the compiled validators disagree: the validators have ${difference}. Generate both from the same document.`,
   );
-}
-
-/** Handles a request step by step. Errors of all steps are caught here. */
-async function respond(service: ServiceParts, request: TransportRequest): Promise<TransportResponse> {
-  const state = new RequestState(service, request);
-  let returned: unknown;
-  try {
-    state.readId();
-    const match = service.router.find(request);
-    const { route } = match;
-    const { operation } = route;
-    state.route = route;
-    if (route.load) await route.load();
-
-    state.begin('authenticate');
-    const isAsked = needsAuthentication(operation, state.header, match.query);
-    const caller = isAsked ? identify(state, operation, match.query) : undefined;
-    const context = caller instanceof Promise ? await caller : caller;
-    if (isAsked) checkCaller(context);
-
-    state.begin('read');
-    const opening = openBody(state, route);
-    const opened = opening instanceof Promise ? await opening : opening;
-    const bytes = opened.bytes instanceof Uint8Array ? opened.bytes : await opened.bytes;
-    const body = completeBody(opened, bytes, operation);
-
-    state.begin('verify');
-    const { verifySignature } = service.hooks;
-    const signed = verifySignature && (await verify(state, verifySignature, operation, context, body.text));
-
-    state.phase = 'parse';
-    const parsed = parseRequest(state, match, body, signed);
-
-    state.phase = 'validate';
-    const base64 = validateRequest(state, route, parsed, body);
-
-    state.begin('handle');
-    const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);
-    const result = callHandler(state, route, input, body.upload);
-    returned = result instanceof Promise ? await result : result;
-    const several = input.severalResponses();
-    if (several) void reportError(state, several);
-
-    state.phase = 'response';
-    if (state.hasOtherResponse) throw unsentResponse(operation);
-    const response = checkResponse(state, route, returned);
-    const written = writeResponse(state, response);
-    const sent = written instanceof Promise ? await written : written;
-    checkSize(sent, service.limits.responseBytes);
-    const code = codeOf(response.body, service.profile);
-    reportUnknownCode(state, code);
-    reportResponse(state, sent.status, code);
-    return completed(state, sent);
-  } catch (error) {
-    discardResponse(returned);
-    return refuse(state, error);
-  }
-}
-
-/** Responds with the refusal or the failure of a step, unless other code has responded. */
-async function refuse(state: RequestState, error: unknown): Promise<TransportResponse> {
-  const { response, faults, code, rules } = await failureOf(state, error);
-  for (const fault of faults) await reportError(state, fault);
-  if (state.hasOtherResponse) await leaveResponse(state);
-  else reportResponse(state, response.status, code, rules);
-  return completed(state, state.request.method === 'HEAD' ? { ...response, body: '' } : response);
-}
-
-function identify(state: RequestState, operation: Operation, query: string): Awaitable<unknown> {
-  const credentials = new RequestCredentials(state, operation, query) as unknown as Credentials<
-    unknown,
-    never
-  >;
-  return state.limit('authenticate', state.service.hooks.authenticate(credentials));
-}
-
-async function verify(
-  state: RequestState,
-  verifySignature: NonNullable<ServiceHooks['verifySignature']>,
-  operation: Operation,
-  context: unknown,
-  text: string | undefined,
-): Promise<SignedPayload | undefined> {
-  const { url } = state.request;
-  const verdict = verifySignature({ ...state.caller(operation), context, url, text });
-  return payloadOf(await state.limit('verifySignature', verdict));
-}
-
-function unsentResponse({ id }: Operation): ResponseError {
-  return new ResponseError(
-    `Other code responded to the request while the handler of ${id} ran, so the result of the handler was not sent.`,
-  );
-}
-
-/** Waits until other code has ended its response, so that no client waits for a response that nobody ends. */
-async function leaveResponse(state: RequestState): Promise<void> {
-  const { handlerTimeoutMs } = state.service.limits;
-  if ((await state.request.leaveResponse?.(handlerTimeoutMs)) !== false) return;
-  const what = 'Other code that has begun the response, for example with `writeHead`,';
-  await reportError(state, new TimeLimitError(what, handlerTimeoutMs, 'ended it'));
-}
-
-/** Ends the request: removes the body of a response to HEAD, and adds the request id if the option is set. */
-function completed(state: RequestState, response: TransportResponse): TransportResponse {
-  state.end();
-  const { idHeader } = state.service;
-  const isHead = state.request.method === 'HEAD';
-  if (!isHead && idHeader === undefined) return response;
-  const { content, ...rest } = response;
-  if (isHead && content && 'cancel' in content) content.cancel();
-  const id = idHeader === undefined ? {} : { [idHeader]: state.requestId };
-  return { ...rest, headers: { ...rest.headers, ...id }, ...(content && !isHead && { content }) };
 }

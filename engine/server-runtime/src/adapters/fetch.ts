@@ -63,7 +63,11 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+  readBody(...[limit, timeoutMs, done, fail]: Parameters<TransportRequest['readBody']>): void {
+    this.#read(limit, timeoutMs).then(done, fail);
+  }
+
+  async #read(limit: number, timeoutMs: number): Promise<Uint8Array> {
     if (Number(this.header('content-length')) > limit) throw new BodyReadError('too-large', limit);
     const deadline = Date.now() + timeoutMs;
     return readWithin(

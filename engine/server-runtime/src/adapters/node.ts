@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shouldClose } from '../http/body.ts';
-import type { Service } from '../service.ts';
+import { respondTo, type Service } from '../service.ts';
 import type { ResponseStream, TransportResponse } from '../transport.ts';
 import { NodeRequest } from './node-request.ts';
 import { type RawRequest, type RawResponse, readResponseState } from './raw-response.ts';
@@ -42,17 +42,20 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 export function createNodeListener<Native extends RawRequest = IncomingMessage>(
   service: Service<Native>,
 ): (request: RawRequest, response: RawResponse) => void {
-  return async (message, response) => {
+  return (message, response) => {
     const sent = new NodeRequest(message, response, message as Native);
     if (sent.isOver) return;
-    try {
-      const result = await service.handle(sent);
-      // Responses of node:http2 have the same methods, with other types.
-      if (sent.claim(result)) sendResponse(message, response as ServerResponse, result);
-    } catch {
-      // A wrapper of the service may reject, or may have started a response; neither must end the process.
-      response.destroy();
-    }
+    // A wrapper of the service may fail, or may have started a response; neither must end the process.
+    const fail = () => response.destroy();
+    const send = (result: TransportResponse) => {
+      try {
+        // Responses of node:http2 have the same methods, with other types.
+        if (sent.claim(result)) sendResponse(message, response as ServerResponse, result);
+      } catch {
+        fail();
+      }
+    };
+    respondTo(service, sent, send, fail);
   };
 }
 

@@ -9,11 +9,12 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { assertPlainUtf8, decodeUtf8 } from './read-json.ts';
 
-/** A body that is being read. */
+/** A body that may be read. */
 export interface OpenBody {
   /** How the body is parsed; undefined without a body, and for an upload. */
   readonly format?: BodyFormat | undefined;
-  readonly bytes: Uint8Array | Promise<Uint8Array>;
+  /** Maximum size in bytes; 0 if there is nothing to read. */
+  readonly maxBytes: number;
   readonly upload?: Upload | undefined;
   readonly hasText: boolean;
 }
@@ -24,14 +25,14 @@ export interface RequestBody extends OpenBody {
   readonly text: string | undefined;
 }
 
-const NO_BYTES = new Uint8Array(0);
-const NO_BODY: OpenBody = { bytes: NO_BYTES, hasText: true };
+export const NO_BYTES = new Uint8Array(0);
+const NO_BODY: OpenBody = { maxBytes: 0, hasText: true };
 
 /**
- * Starts to read the body of a request within the limits; an upload is read by its handler.
+ * Prepares the reading of a body within the limits; an upload is read by its handler.
  *
  * @throws Refusal with 400 for a missing body, 415 for the wrong type, charset or encoding
- * @throws BodyReadError when it is too large, too slow or aborted
+ * @throws BodyReadError when its first chunk is too slow or aborted
  */
 export function openBody(state: RequestState, route: Route): Awaitable<OpenBody> {
   const { body } = route.operation;
@@ -48,24 +49,21 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen))
-    return { bytes: NO_BYTES, hasText: !chosen, upload: service.openUpload?.(state, route, chosen) };
+    return { maxBytes: 0, hasText: !chosen, upload: service.openUpload?.(state, route, chosen) };
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  const bytes = hasBody
-    ? request.readBody(maxBytes(format, limits), state.left(limits.bodyTimeoutMs))
-    : NO_BYTES;
-  return { format, bytes, hasText: format.kind !== 'bytes' };
+  return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
 }
 
 /** @throws Refusal with 400 for a missing body or one that is not UTF-8 */
 export function completeBody(
-  { format, upload, hasText }: OpenBody,
+  { format, upload, hasText, maxBytes }: OpenBody,
   bytes: Uint8Array,
   { body }: Operation,
 ): RequestBody {
   if (format && hasText && bytes.length === 0 && body?.required) throw missingBody();
   const text = hasText && bytes.length > 0 ? decodeUtf8(bytes) : hasText ? '' : undefined;
-  return { format, upload, hasText, bytes, text };
+  return { format, upload, hasText, maxBytes, bytes, text };
 }
 
 /** Returns the format of an empty file: such a request has a media type but no body. */
@@ -78,7 +76,7 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
   return chosen;
 }
 
-function maxBytes(format: BodyFormat, { jsonBytes, fileBytes }: Limits): number {
+function maxBytesOf(format: BodyFormat, { jsonBytes, fileBytes }: Limits): number {
   if (format.kind === 'bytes') return fileBytes;
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }

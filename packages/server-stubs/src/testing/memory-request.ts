@@ -20,7 +20,7 @@ export function memoryRequest({ headers = {}, body = '', ...others }: MemoryRequ
     url: '/',
     hasBody: bytes.length > 0,
     header: (name) => all[name],
-    readBody: async () => bytes,
+    readBody: (_limit, _timeoutMs, done) => done(bytes),
     async *streamBody() {
       yield bytes;
     },

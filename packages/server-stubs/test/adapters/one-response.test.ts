@@ -33,6 +33,14 @@ async function expectAll(request: WireRequest, expected: Partial<WireResponse>) 
   for (const [name, response] of await sendAll(request)) expect(response, name).toMatchObject(expected);
 }
 
+test('the `handle` of a wrapper is called, not that of the service that it copies', async () => {
+  const wrapper = { ...testService(), handle: async () => ({ status: 299, headers: {}, body: '' }) };
+  const wrapped = await startAdapters(wrapper);
+  const responses = await Promise.all(wrapped.map((adapter) => adapter.send(QUOTE)));
+  await Promise.all(wrapped.map((adapter) => adapter.close()));
+  expect(responses.map(({ status }) => status)).toEqual(wrapped.map(() => 299));
+});
+
 describe('two headers `Content-Type` are refused', () => {
   test.each([
     ['of one type', [JSON_TYPE, JSON_TYPE]],
@@ -93,7 +101,8 @@ describe('if no header shows whether a body was sent, fetch reads the stream', (
   test('with a body, of which no chunk is lost', async () => {
     const whole = requestOf('a', 'b');
     expect(await hasBody(whole)).toBe(true);
-    expect(new TextDecoder().decode(await whole.readBody(10, 1_000))).toBe('ab');
+    const bytes = new Promise<Uint8Array>((done, fail) => whole.readBody(10, 1_000, done, fail));
+    expect(new TextDecoder().decode(await bytes)).toBe('ab');
     const streamed = requestOf('a', 'b');
     expect(await hasBody(streamed)).toBe(true);
     let text = '';

@@ -31,9 +31,9 @@ describe('the steps', () => {
     const response = await send(
       {
         ...request,
-        readBody: async () => {
+        readBody: (_limit, _timeoutMs, done) => {
           steps.push('read');
-          return new TextEncoder().encode(body);
+          done(new TextEncoder().encode(body));
         },
         async *streamBody() {
           steps.push('read');
@@ -170,7 +170,8 @@ describe('errors of the steps', () => {
     ['aborted', 400, 0],
     ['already-read', 500, 1],
   ] as const)('a body that is %s', async (kind, status, faults) => {
-    const readBody = () => Promise.reject(new BodyReadError(kind));
+    const readBody: MemoryRequest['readBody'] = (_limit, _timeoutMs, _done, refused) =>
+      refused(new BodyReadError(kind));
     expect(await send({ ...QUOTE, readBody })).toMatchObject({ status });
     expect(told).toHaveLength(faults);
   });
