@@ -116,7 +116,9 @@ describeInChromium('the built page', served, (site) => {
 
   long('shows both variants of a response, selected by its status, with their properties', async () => {
     await buildDocs({ ...options('plain'), document: join(DOCUMENTS, 'openapi.yaml') });
-    const { page } = await site.open(`file://${join(folder, 'plain', 'reference.html')}#operation/getPersonalPayoutQuote`);
+    const { page } = await site.open(
+      `file://${join(folder, 'plain', 'reference.html')}#operation/getPersonalPayoutQuote`,
+    );
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');
     await page.getByText('refusal', { exact: true }).first().click();
