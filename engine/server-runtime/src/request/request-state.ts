@@ -98,7 +98,7 @@ export class RequestState {
     return { operation, header, native, requestId };
   }
 
-  errorContext(phase = this.phase): ErrorContext {
+  errorContext(phase: Phase = this.phase): ErrorContext {
     const { requestId, native, route } = this;
     return { operation: route?.operation, phase, requestId, native };
   }
