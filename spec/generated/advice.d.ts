@@ -13,6 +13,7 @@ interface Check {
   readonly differ?: readonly [path: string, other: string];
   readonly same?: readonly [path: string, other: string];
   readonly after?: readonly [path: string, other: string];
+  readonly repeats?: readonly [path: string, other: string];
   readonly unlike?: readonly [path: string, pattern: string];
   readonly only?: readonly string[];
   readonly guess?: boolean;

@@ -405,6 +405,59 @@ const GUESSES: readonly Mistake[] = [
     ['`soureAmount` is not known: did you mean `sourceAmount`?', { soureAmount: 200 }],
   ]),
   ...inputs('personalPayout', 'update', { tradeId: 'T-1' }, [['nothing is changed', {}]]),
+  ...inputs('globalPayout', 'create', order, [
+    ...[
+      `PAY-${Date.now()}`,
+      `pay/${Math.floor(Date.now() / 1_000)}`,
+      `PAY-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`,
+      'SALARY-1764372000000',
+      'INV-2026-11-29T00:47:12.123Z',
+      '2026-11-29T00:47:12',
+      crypto.randomUUID(),
+      `PAY-${crypto.randomUUID()}`,
+      'PAY-0.8446542374105732',
+      'PAY-8446542374105732',
+      'PAY-k3j9f8x2q1a',
+    ].map((orderNo) => ['`orderNo` seems to change with every run: take it from', { orderNo }] as const),
+    ...['6216610200016587000', '6216610200016000', '62166102000165871200'].map(
+      (number) =>
+        ['`beneficiary.accountInfo.number` ends with zeros, as if a program', inAccount({ number })] as const,
+    ),
+    ...(
+      [
+        ['86', '8613800138000'],
+        ['+86', '+8613800138000'],
+        ['86', '008613800138000'],
+        ['0086', '8613800138000'],
+      ] as const
+    ).map(
+      ([phoneCode, phoneNumber]) =>
+        [
+          '`payer.phoneNumber` repeats the country code of `payer.phoneCode`: leave it out',
+          { payer: { phoneCode, phoneNumber } },
+        ] as const,
+    ),
+  ]),
+  ...inputs('payin', 'create', payin, [
+    [
+      '`payer.phoneNumber` repeats the country code of `payer.phoneCode`: leave it out',
+      { payer: { ...payin.payer, phoneCode: '61', phoneNumber: '+61400000000' } },
+    ],
+  ]),
+  ...inputs('personalPayout', 'create', gift, [
+    [
+      '`beneficiary.accountInfo.number` is a number: pass a string',
+      { beneficiary: { fullName: 'Li Wei', accountInfo: { number: 6216610200016587 } } },
+    ],
+    [
+      '`beneficiary.phoneNumber` repeats the country code',
+      { beneficiary: { fullName: 'Li Wei', phoneCode: '86', phoneNumber: '8613800138000' } },
+    ],
+  ]),
+  ...inputs('globalPayout', 'getStatus', {}, [
+    ['`tradeId` is an array: pass its value alone', { tradeId: ['T-1'] }],
+    ['`tradeId` is an object: pass its value alone', { tradeId: { id: 'T-1' } }],
+  ]),
   ...inputs('validation', 'findChineseCharacters', { idNumber: '44030519880615003X' }, [
     ['`pinyinName` contains Chinese characters', { pinyinName: '张三' }],
   ]),
@@ -462,6 +515,21 @@ describe('a request that a merchant may intend is sent, with a warning', () => {
     const said = expect.stringContaining(sentence.replace(/^\w+: /, ''));
     expect(events).toMatchObject(isOfClient ? [] : [{ sentence: said, isGuess: true }]);
   });
+});
+
+test('a refused request gets no guesses', async () => {
+  const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const update = { tradeId: 'T-1', sourceAmount: 5 };
+  const refused = await thrownBy(countingClient().client.personalPayout.update(update as never));
+  expect(refused.message).toContain('`sourceAmount` is not an allowed property (R-031)');
+  await thrownBy(
+    countingClient().client.globalPayout.create({
+      ...order,
+      ...inAccount({ routingType: 'bsb', routingValue: '062 000' }),
+    } as never),
+  );
+  expect(lines).not.toHaveBeenCalled();
+  lines.mockRestore();
 });
 
 test('a callback of `waitForStatus` that returns nothing is refused at once', async () => {
@@ -553,6 +621,44 @@ test('the same fault is not also a warning', async () => {
   await thrownBy(countingClient().client.globalPayout.create({ ...order, payer } as never));
   expect(lines).not.toHaveBeenCalled();
   lines.mockRestore();
+});
+
+describe('a number that a merchant may choose gets no warning', () => {
+  test.each([
+    ...['INV-2026-11-29', 'INV-20261129000123', '2026112900000001', 'INV-0000000012345678', 'INV-175'],
+    ...['INV-1764372000', 'INV-12345678901234567890', 'ORDER-SHENZHEN-12', 'salary-3f9c1e7a5b2d'],
+    ...[
+      'PAY-2026-11-29-0001',
+      'a3f1c2d4-9b1e-5c3a-8d2f-0123456789ab',
+      'pay-november',
+      'PAY-20261129000000001',
+    ],
+  ])('%s', async (orderNo) => {
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { client, sent } = countingClient();
+    await client.globalPayout.create({ ...order, orderNo } as never);
+    expect(sent).toHaveLength(2);
+    expect(lines).not.toHaveBeenCalled();
+    lines.mockRestore();
+  });
+
+  test.each([
+    [{ phoneCode: '61', phoneNumber: '61234567' }],
+    [{ phoneCode: '61', phoneNumber: '400000000' }],
+    [{ phoneCode: '86', phoneNumber: '13800138000' }],
+    [{ phoneNumber: '8613800138000' }],
+    [{ phoneCode: '', phoneNumber: '8613800138000' }],
+    [{ accountInfo: { number: '6216610200016587010' } }],
+    [{ accountInfo: { number: '1234000' } }],
+    [{ accountInfo: { number: 'DE89370400440532013000' } }],
+  ])('of a payer: %j', async (payer) => {
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { client, sent } = countingClient();
+    await client.globalPayout.create({ ...order, payer } as never);
+    expect(sent).toHaveLength(2);
+    expect(lines).not.toHaveBeenCalled();
+    lines.mockRestore();
+  });
 });
 
 describe('what a merchant may intend is sent', () => {

@@ -282,6 +282,72 @@ describe('values of a kind', () => {
   ])('get advice: %j', (input) => expect(paths(input)).toEqual(Object.keys(input)));
 });
 
+describe('an order number with the current time', () => {
+  const create = { create: { properties: { orderNo: 'order' } } } as const;
+  const isAdvised = (orderNo: string) => {
+    const found = adviseOn(create, 'create', { orderNo });
+    expect(found.every(({ isGuess }) => isGuess)).toBe(true);
+    return found.length > 0;
+  };
+  const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const compact = (date: Date) => date.toISOString().replace(/\D/g, '');
+  const local = (date: Date) => compact(new Date(+date - date.getTimezoneOffset() * 60_000));
+  const forms: readonly ((date: Date) => string)[] = [
+    (date) => `A-${+date}`,
+    (date) => `a${+date}b`,
+    (date) => `${Math.floor(+date / 1_000)}-1`,
+    (date) => `A${compact(date)}`,
+    (date) => `A-${compact(date).slice(0, 14)}`,
+    (date) => `A-${local(date).slice(0, 14)}`,
+  ];
+
+  test.each(forms)('gets a guess: %s', (write) => {
+    expect(isAdvised(write(timeIn(0)))).toBe(true);
+    for (const minutes of [-3, 3, 15 * 60]) expect(isAdvised(write(timeIn(minutes)))).toBe(false);
+  });
+});
+
+describe('two properties that repeat each other', () => {
+  const checks = [
+    { path: 'phone', says: 'repeated', repeats: ['phone', 'code'], guess: true },
+    { path: 'phone', says: 'empty', unlike: ['phone', '.'], guess: true },
+  ] as const;
+  const table = { pay: { properties: { phone: 'phone', code: 'phone' }, checks } } as const;
+  const isAdvised = (code: unknown, phone: unknown) =>
+    adviseOn(table, 'pay', { code, phone }).some(({ sentence }) => sentence === 'repeated');
+
+  test.each([
+    ['86', '8613800138000'],
+    ['86', '+8613800138000'],
+    ['+86', '008613800138000'],
+    ['852', '85291234567'],
+  ])('%s, %s', (code, phone) => expect(isAdvised(code, phone)).toBe(true));
+
+  test.each([
+    ['86', '13800138000'],
+    ['61', '61234567'],
+    ['1', '+8613800138000'],
+    ['', '8613800138000'],
+    ['+', '+8613800138000'],
+    [undefined, '8613800138000'],
+    [86, 8613800138000],
+  ])('not %s, %s', (code, phone) => expect(isAdvised(code, phone)).toBe(false));
+
+  test('get one guess for a property that has another fault', () => {
+    expect(adviseOn(table, 'pay', { phone: '86 138', code: '86' })).toHaveLength(1);
+  });
+});
+
+test('an array or an object instead of one value gets a guess', () => {
+  const table = {
+    pay: { properties: { id: 'identifier', file: 'file', amount: 'amount', other: null } },
+  } as const;
+  const paths = (input: object) => adviseOn(table, 'pay', input).map(({ path }) => path);
+  expect(paths({ id: ['a'], amount: { value: 5 } })).toEqual(['id', 'amount']);
+  expect(paths({ file: [], other: ['a'], amount: { toJSON: () => 5 } })).toEqual([]);
+  expect(adviseOn(table, 'pay', { id: [] })).toMatchObject([{ isGuess: true }]);
+});
+
 describe('an operation that is like another', () => {
   const transfer = { fullName: 'name', account: { number: 'code' }, amount: 'amount' } as const;
   const only = [{ path: '', says: 'others', only: ['person', 'amount'], guess: true }] as const;

@@ -46,9 +46,10 @@ function adviseOnObject(plan: Plan, input: object): readonly Advice[] {
   for (const planned of plan.checks) {
     if (!applies(planned, values, input)) continue;
     const { path, says, guess } = planned.check;
-    // If an object is an array, for example, advice about its properties would mislead.
-    if (!inValues.some((other) => path.startsWith(`${other.path}.`) || other.meant === path))
-      found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
+    // If an object is an array, for example, advice about its properties would mislead. A guess adds nothing to a fault.
+    const isSaid = ({ path: other, meant }: Advice) =>
+      path.startsWith(`${other}.`) || meant === path || (guess && other === path);
+    if (!inValues.some(isSaid)) found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
   }
   if (plan.amounts.length > 0) checkAmounts(plan.amounts, values, found);
   return found.length + inValues.length === 0 ? NONE : [...found, ...inValues].slice(0, MOST);
@@ -71,6 +72,7 @@ function isAgainst({ check, pair, unlike }: PlannedCheck, values: readonly unkno
   if (!pair) return true;
   const [first, second] = [values[pair[0]], values[pair[1]]];
   if (check.after) return dateOf(first) > dateOf(second);
+  if (check.repeats) return repeatsCode(first, second);
   return (first === second) === (check.same !== undefined);
 }
 
@@ -81,6 +83,19 @@ function hasOther(input: object, names: readonly string[]): boolean {
 /** Returns the date with which a string starts; NaN, with which every comparison is false, for any other value. */
 function dateOf(value: unknown): string | number {
   return (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.exec(value)?.[0]) || Number.NaN;
+}
+
+/** Without a sign, a number may start with the digits of its country code by chance. */
+const MIN_LOCAL_DIGITS = 8;
+
+/** Checks whether a phone number starts with a country code: `8613800138000` and `+8613800138000` with `86`. */
+function repeatsCode(number: unknown, code: unknown): boolean {
+  if (typeof number !== 'string' || typeof code !== 'string' || !/^(?:\+|00)?[1-9]\d*$/.test(code))
+    return false;
+  const digits = code.replace(/^(?:\+|00)/, '');
+  const local = number.replace(/^(?:\+|00)/, '');
+  if (!local.startsWith(digits)) return false;
+  return local !== number || local.replace(/\D/g, '').length - digits.length >= MIN_LOCAL_DIGITS;
 }
 
 function checkAmounts(amounts: readonly PlannedAmount[], values: readonly unknown[], found: Advice[]): void {

@@ -126,9 +126,16 @@ function objectFault(
   field: Field | undefined,
   value: object,
 ): Fault | string | undefined {
-  if (Array.isArray(value))
+  // A form may have several files.
+  const isScalar = field?.kind !== undefined && field.kind !== 'file';
+  if (Array.isArray(value)) {
+    if (isScalar) return { says: 'is an array: pass its value alone', isGuess: true };
     return field?.isDeclared && field.level && !field.isList ? 'is an array: pass an object' : undefined;
-  if (isPlainObject(value)) return undefined;
+  }
+  if (isPlainObject(value))
+    return isScalar && !writesItself(value)
+      ? { says: 'is an object: pass its value alone', isGuess: true }
+      : undefined;
   if (isNamed !== undefined) return fileFault(value, isNamed);
   return unsentFault(value, field?.isDeclared ? [...(field.level?.fields.keys() ?? [])] : undefined);
 }

@@ -26,6 +26,8 @@ export interface AdviceCheck {
   readonly same?: readonly [path: string, other: string];
   /** The advice is given only if both properties start with a date, and the first date is after the second. */
   readonly after?: readonly [path: string, other: string];
+  /** The advice is given only if the first property is a phone number that starts with the country code in the other. */
+  readonly repeats?: readonly [path: string, other: string];
   /** The advice is given only if the property is a string that does not match the pattern. */
   readonly unlike?: readonly [path: string, pattern: string];
   /** The advice is given only if another property is given at the top level. */
@@ -127,7 +129,7 @@ function makePlan(
   };
   const slotOf = (path: string) => fieldAt(path)?.slot ?? -1;
   const planCheck = (check: AdviceCheck): PlannedCheck => {
-    const [first, second] = check.differ ?? check.same ?? check.after ?? [];
+    const [first, second] = check.differ ?? check.same ?? check.after ?? check.repeats ?? [];
     const pair = first && second ? ([slotOf(first), slotOf(second)] as const) : undefined;
     return {
       check,

@@ -48,24 +48,24 @@ export function textFault(text: string, kind: ValueKind | undefined): Fault | st
   return firstFault(IN_KIND[kind], text);
 }
 
-const NUMBERED = /^[A-Z][A-Z\d-]*\d$/;
-
 /** Usual values, which have no fault: one pattern instead of all those of their kind. */
 const CLEAN: Partial<Readonly<Record<ValueKind, RegExp>>> = {
-  order: NUMBERED,
-  identifier: NUMBERED,
-  code: /^\d+$/,
+  // Ten digits may be a time.
+  order: /^(?!.*\d{10})[A-Z][A-Z\d-]*\d$/,
+  identifier: /^[A-Z][A-Z\d-]*\d$/,
+  code: /^\d{1,15}$|^\d+[1-9]\d?$/,
   phone: /^\+?\d+$/,
   currency: /^(?:AUD|CNY|EUR|GBP|HKD|JPY|NZD|SGD|USD)$/,
 };
 
+const PASS_STRING: Fault = { says: 'is a number: pass a string', isGuess: true };
+
 /** Returns the fault of a number. */
 export function numberFault(value: number, kind: ValueKind | undefined): Fault | string | undefined {
   if (kind === 'count' || kind === 'page' || kind === 'date') return firstFault(IN_KIND[kind], `${value}`);
-  if (kind === 'order' || kind === 'identifier') return { says: 'is a number: pass a string', isGuess: true };
-  return (kind === 'code' || kind === 'swift') && !Number.isSafeInteger(value)
-    ? 'is a number that JavaScript has rounded: pass a string'
-    : undefined;
+  if (kind === 'order' || kind === 'identifier') return PASS_STRING;
+  if (kind !== 'code' && kind !== 'swift' && kind !== 'identity' && kind !== 'phone') return undefined;
+  return Number.isSafeInteger(value) ? PASS_STRING : 'is a number that JavaScript has rounded: pass a string';
 }
 
 function firstFault(faults: Faults, text: string): Fault | string | undefined {
@@ -76,7 +76,22 @@ function firstFault(faults: Faults, text: string): Fault | string | undefined {
 
 /** Checks whether a string is a time of the last minute, in milliseconds. */
 function isNow(text: string): boolean {
-  return /^1\d{12}$/.test(text) && Math.abs(Date.now() - Number(text)) < 60_000;
+  return /^1\d{12}$/.test(text) && isRecent(Number(text));
+}
+
+/** Checks whether a string contains a time of the last minute: in seconds or milliseconds, or like `20261130100000`. */
+function containsNow(text: string): boolean {
+  const times = text.match(/\d{10,17}/g) ?? [];
+  return times.some((digits) => {
+    if (digits.length < 14) return isRecent(Number(digits) * (digits.length === 10 ? 1_000 : 1));
+    const date = digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d).*/, '$1-$2-$3T$4:$5:$6');
+    // The time may be local or UTC.
+    return isRecent(Date.parse(date)) || isRecent(Date.parse(`${date}Z`));
+  });
+}
+
+function isRecent(time: number): boolean {
+  return Math.abs(Date.now() - time) < 60_000;
 }
 
 /** Most strings match nothing of this, so they need no closer look. */
@@ -151,8 +166,18 @@ const OF_THIS_RUN = 'changes with every run: pass a number that stays the same i
 const NO_COUNTRY =
   /^(?!A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|X|Y[ET]|Z[AMW])[A-Z]{2}$/;
 
+/** What JavaScript and spreadsheets make of a long number. */
+const ROUNDED_CODE: Faults = [
+  [/^\d(?:\.\d+E\+?|E\+)\d\d$/i, 'is a number that was rounded: read it as text'],
+  [
+    /^\d{13,}000$|^\d{17,}00$/,
+    { says: 'ends with zeros, as if a program had rounded it: compare it with your record', isGuess: true },
+  ],
+];
+
 const IN_CODE: Faults = [
   ...IN_KEY,
+  ...ROUNDED_CODE,
   // Text from a spreadsheet may contain characters that are not visible.
   [/[\s\p{Cc}\p{Cf}\uff01-\uff5e]/u, 'contains a space, an invisible or a full-width character: correct it'],
   [/[*•●]{2}|\dx{3,}\d/i, 'has hidden digits, such as `****`: pass all of them'],
@@ -166,6 +191,13 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     [/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/, OF_THIS_RUN],
     // The result of `Math.random()`.
     [/^0\.\d{10,}$/, OF_THIS_RUN],
+    [
+      containsNow,
+      {
+        says: 'seems to change with every run: take it from your own record, so that a second run sends the same number',
+        isGuess: true,
+      },
+    ],
   ],
   code: IN_CODE,
   swift: [
@@ -195,6 +227,7 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
   email: [[/^[^@]*$|@$|^@|[\s,;:<>]/, 'is not an email address: correct it']],
   identity: [
     [NOT_AVAILABLE, IS_PLACEHOLDER],
+    ...ROUNDED_CODE,
     [
       /^(?:\d{16,17}|\d{19})$/,
       { says: 'does not have the 18 characters of a Chinese identity card: check it', isGuess: true },

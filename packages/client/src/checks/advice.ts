@@ -25,8 +25,8 @@ export const isAdviceOption: Check = (value) =>
     : 'must be refuse, warn, off or a function';
 
 /**
- * Returns the causes of an input, and the advice that refuses it. Reports other advice. Advice about the
- * same property as a cause, or about one above, replaces the cause, unless a rule gives the cause.
+ * Returns the causes of an input, and the advice that refuses it. Reports other advice, and guesses only if nothing refuses
+ * the input. Advice about the same property as a cause, or about one above, replaces the cause, unless a rule gives the cause.
  */
 export function withAdvice(
   report: (event: AdviceEvent) => void,
@@ -39,11 +39,12 @@ export function withAdvice(
   if (found.length === 0) return causes;
   const isRuled = ({ path, meant }: Advice) =>
     !meant && causes.some((cause) => cause.path === path && cause.rule !== undefined);
-  // A guess adds nothing to a cause at the same property.
-  const isSaid = ({ path, isGuess }: Advice) => isGuess && causes.some((cause) => cause.path === path);
-  const useful = found.filter((advice) => !isRuled(advice) && !isSaid(advice));
+  const useful = found.filter((advice) => !isRuled(advice));
   const refusing = isRefusing ? useful.filter(({ isGuess }) => !isGuess) : [];
-  for (const advice of useful) if (!refusing.includes(advice)) report({ ...advice, operation });
+  // A guess about a request that is refused would distract from the reason.
+  const isRefused = causes.length + refusing.length > 0;
+  for (const advice of useful)
+    if (advice.isGuess ? !isRefused : !isRefusing) report({ ...advice, operation });
   const isExplained = ({ path, rule }: ValidationCause) =>
     refusing.some((advice) =>
       advice.path === path ? !rule : advice.path === '' || path.startsWith(`${advice.path}.`),

@@ -198,6 +198,14 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       inAccount({ number: '6.21661E+18' }),
     ],
     ['`beneficiary.idNumber` is a number that a spreadsheet', inBeneficiary({ idNumber: '4.40305E+17' })],
+    ...['6.2e15', '6.21661e+21', '6E+18', '6.2E15'].map(
+      (number) =>
+        [
+          `\`beneficiary.accountInfo.number\` is a number that ${number === '6E+18' ? 'a spreadsheet has' : 'was'} rounded`,
+          inAccount({ number }),
+        ] as const,
+    ),
+    ['`beneficiary.idNumber` is a number that was rounded', inBeneficiary({ idNumber: '4.40305e17' })],
     [
       '`beneficiary.fullName` is an email address: pass the name',
       inBeneficiary({ fullName: 'li@na.example' }),
