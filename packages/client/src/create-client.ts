@@ -17,7 +17,7 @@ import { CALLER_OPTIONS } from './checks/caller-options.ts';
 import { isPreflightOption, type PreflightOption, preflightFor } from './checks/preflight.ts';
 import { lists, operations, profile, schemes } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import type { Caller, CallerOptions, CallPromise, IsTokenRejected } from './options.ts';
+import type { Caller, CallerOptions, CallPromise, IsTokenRejected, PaymentOptions } from './options.ts';
 import { makeIterable } from './paged-list.ts';
 import { tokenRejectedBy } from './payment/envelope.ts';
 import type { OperationRecord } from './records.ts';
@@ -138,14 +138,15 @@ function userAgent(): HeaderMap {
 
 export function createMethod(
   operation: OperationRecord,
-  { run }: ClientCaller,
+  { run, context }: ClientCaller,
 ): (input?: object, options?: CallOptions) => CallPromise<unknown> {
   const { id, body, query } = operation;
   const checkInput = inputCheck(operation);
   const method = (input?: object, options?: CallOptions) =>
     toPromise(run(operation, input, options, checkInput));
   const hasPages = query.includes(`${lists.paging?.page}`);
-  if (hasPages) return makeIterable(id, method);
+  const { onAdvice } = context as Partial<PaymentOptions>;
+  if (hasPages) return Object.assign(makeIterable(id, method, onAdvice), { hasPages });
   const withoutInput = (options?: CallOptions) =>
     toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
   return Object.assign(body || query[0] ? method : withoutInput, { hasPages });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
-import { type ListedPayin, PaginationError } from './index.ts';
+import { type AdviceEvent, type Client, type ListedPayin, PaginationError, pagedList } from './index.ts';
 import { refusal, type Sent, stubClient } from './testing/stub-service.ts';
 
 /** Makes a client of a service with this many payins, `T0` to `T24` for example, whose pages have 10 records by default. */
@@ -176,4 +176,45 @@ test('the promise can be awaited and iterated, and both report its error', async
   await expect(list).rejects.toMatchObject({ kind: 'service' });
   expect((await read(list)).error).toBe(await list.catch((error) => error));
   expect(pages()).toHaveLength(1);
+});
+
+describe('a list that is awaited although it has further pages', () => {
+  const adviceOn = async (
+    use: (payin: Client['payin']) => Promise<unknown>,
+    count = 25,
+    more: object = { total: count },
+  ) => {
+    const events: AdviceEvent[] = [];
+    const data = ids(Math.min(count, 10)).map((tradeId) => ({ tradeId }));
+    const options = { advice: (event: AdviceEvent) => void events.push(event) };
+    const { client } = stubClient(
+      ({ url }) => ({ status: '1', ...more, data: url.includes('pages=') ? [] : data }),
+      options,
+    );
+    await use(client.payin);
+    await new Promise(setImmediate);
+    return events;
+  };
+
+  test('gets advice', async () => {
+    const sentence = expect.stringContaining('leave out `await` in `for await (const record of …)`');
+    const advice = [{ operation: 'listPayins', path: '', isGuess: true, sentence }];
+    const inLoop = async (payin: Client['payin']) => {
+      for await (const { tradeId } of (await payin.list()) ?? []) expect(tradeId).toMatch(/^T/);
+    };
+    expect(await adviceOn(inLoop)).toEqual(advice);
+    expect(await adviceOn(async (payin) => payin.list({ pageSize: 10 }))).toEqual(advice);
+  });
+
+  test('gets none if it is read as meant, or may be complete', async () => {
+    const read = async (payin: Client['payin']) => {
+      for await (const { tradeId } of payin.list()) expect(tradeId).toMatch(/^T/);
+    };
+    expect(await adviceOn(read)).toEqual([]);
+    expect(await adviceOn((payin) => payin.list({ pages: 1 }))).toEqual([]);
+    expect(await adviceOn((payin) => payin.list().withResponse())).toEqual([]);
+    expect(await adviceOn((payin) => pagedList(payin.list).page())).toEqual([]);
+    expect(await adviceOn((payin) => payin.list(), 10)).toEqual([]);
+    expect(await adviceOn((payin) => payin.list(), 25, {})).toEqual([]);
+  });
 });

@@ -158,8 +158,11 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a service that keeps returning the same full page is an error', async () => {
-    const listPage = vi.fn(async () => ({ records: rows(10) }));
+  test.each([
+    ['ids', rows(10)],
+    ['no ids', rows(10).map(({ tradeId }) => ({ name: tradeId, count: 1n }))],
+  ])('a function that keeps returning the same full page, with %s, is an error', async (_, records) => {
+    const listPage = vi.fn(async () => ({ records: records as Row[] }));
     const reading = all(list(listPage, { pageSize: 10 }));
     await expect(reading).rejects.toThrow(PaginationError);
     await expect(reading).rejects.toMatchObject({
@@ -167,7 +170,7 @@ describe('bounds', () => {
       operation: 'pagedList',
       page: 4,
       message:
-        'The list did not end at page 4. The last 3 pages have no new record: does the service ignore `pages`? Ask its operator, or use `pagedList` with `maxPages`.',
+        'The list did not end at page 4. The last 3 pages have no new record: does your function ignore its query, and so `pages`? Write it like `(query, options) => client.payin.list(query, options)`, or use `pagedList` with `maxPages`.',
     });
     expect(listPage).toHaveBeenCalledTimes(4);
   });

@@ -8,6 +8,7 @@ import {
 } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
+import type { AdviceEvent } from './checks/advice.ts';
 import type { CallPromise, PagePromise } from './options.ts';
 import type { ClientProfile } from './records.ts';
 
@@ -73,6 +74,8 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   readonly #names = lists.paging as NonNullable<ClientProfile['paging']>;
   readonly #operation: string;
   readonly #requested: ReturnType<ListMethod<object, Item>> | undefined;
+  /** Whether a function of the caller fetches the pages. */
+  readonly #isOwn: boolean;
 
   /** See `pagedList`; `requested` is the first page if it was already requested, by `operation`. */
   constructor(
@@ -91,8 +94,10 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
         'is a request: pass its method, such as `client.payin.list`, and the query after it',
       );
     refuse(operation, 'list', list, 'a function');
+    const { hasPages } = list as { readonly hasPages?: boolean };
+    this.#isOwn = operation === OPERATION && hasPages === undefined;
     // A function of the caller may fetch pages in its own way.
-    if ((list as { readonly hasPages?: boolean }).hasPages === false)
+    if (hasPages === false)
       throw invalidOption(operation, 'list', 'has no pages: call the method itself, once');
     this.#options = { ...options };
     checkOptions(operation, options, { ...CALL, maxRecords: count, maxPages: count });
@@ -156,8 +161,11 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   /** Makes a function that returns whether a page is the last, and throws if pages keep repeating. */
   #end(): (page: Page<Item>, fresh: number, yielded: number) => boolean {
     let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
-    return ({ records: { length }, total = Infinity, page, pageSize = longest }, fresh, yielded) => {
-      repeated = fresh === 0 && total <= formerTotal ? repeated + 1 : 0;
+    const repeats = repeatCheck();
+    return ({ records, total = Infinity, page, pageSize = longest }, fresh, yielded) => {
+      const { length } = records;
+      const isSame = fresh === 0 || repeats(records);
+      repeated = isSame && total <= formerTotal ? repeated + 1 : 0;
       formerTotal = total;
       read += length;
       const isShort = length < pageSize;
@@ -166,10 +174,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
       const isAll = total === Infinity ? isShort : yielded >= total;
       if (length === 0 || (repeated > 0 && isAll)) return true;
       if (repeated >= MAX_REPEATED)
-        throw this.#endless(
-          page,
-          `The last ${repeated} pages have no new record: does the service ignore \`${this.#names.page}\`? Ask its operator`,
-        );
+        throw this.#endless(page, `The last ${repeated} pages have no new record: ${this.#sameAgain()}`);
       // `total` may only prolong the list: it may count just this page, and pages may be shorter than requested.
       return total === Infinity ? isShorter : isShort && read >= total;
     };
@@ -192,6 +197,14 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   #checkSignal(): void {
     const { signal } = this.#options;
     if (signal?.aborted) throw endedBy(signal, this.#operation, signal.reason);
+  }
+
+  /** Asks why pages repeat. */
+  #sameAgain(): string {
+    const { page } = this.#names;
+    return this.#isOwn
+      ? `does your function ignore its query, and so \`${page}\`? Write it like \`(query, options) => client.payin.list(query, options)\``
+      : `does the service ignore \`${page}\`? Ask its operator`;
   }
 
   #endless(page: number, next: string): PaginationError {
@@ -218,23 +231,48 @@ export function pagedList<Query extends object, Item extends object>(
   return new PagedList(list as ListMethod<object, Item>, query, options);
 }
 
-/** Makes the promise of a page iterable: the iteration starts with that page, and requests the next ones when it needs them. */
+/**
+ * Makes the promise of a page iterable: the iteration starts with that page, and requests the next ones when it needs them.
+ *
+ * @param advise called if a list is awaited although it has more records than its first page
+ */
 export function makeIterable(
   operation: string,
   method: (query?: object, options?: CallOptions) => CallPromise<unknown>,
+  advise: ((event: AdviceEvent) => void) | undefined,
 ): (query?: object, options?: CallOptions) => PagePromise<unknown> {
+  const { page = '', total = '' } = lists.paging ?? {};
+  const sentence = `\`await\` returned only the first page, and the list has more records: leave out \`await\` in \`for await (const record of …)\`, or pass \`${page}\` to read one page`;
   return (query = {}, options = {}) => {
     const first = method(query, options) as CallPromise<readonly object[]>;
+    const { withResponse } = first;
+    // Who reads the envelope, or names the page, knows that there are more.
+    let isMeant = Object.hasOwn(Object(query), page);
     // Copies query and options now, because the caller may change them before the iteration.
     const list = (async () =>
       new PagedList(method as ListMethod<object, object>, query, options, operation, first))();
     // A fault of the query concerns only the iteration, which reports it.
     list.catch(() => {});
+    withResponse().then(
+      ({ data, envelope }) => {
+        const isPart = Number(envelope?.[total]) > data?.length;
+        if (isPart && !isMeant) advise?.({ operation, path: '', sentence, isGuess: true });
+      },
+      () => {},
+    );
     async function* iterate(): AsyncGenerator<object, void, undefined> {
+      isMeant = true;
       await first;
       yield* await list;
     }
-    return Object.assign(first, { [Symbol.asyncIterator]: iterate, [Symbol.iterator]: refuseLoop });
+    return Object.assign(first, {
+      withResponse: () => {
+        isMeant = true;
+        return withResponse();
+      },
+      [Symbol.asyncIterator]: iterate,
+      [Symbol.iterator]: refuseLoop,
+    });
   };
 }
 
@@ -256,5 +294,15 @@ function newRecords<Item>(): (record: Item) => boolean {
     ids.add(id);
     if (ids.size > MAX_IDS) ids.delete(ids.values().next().value);
     return isNew;
+  };
+}
+
+/** Makes a function that returns whether the records of a page equal those of the last one. They may have no ids. */
+function repeatCheck(): (records: readonly unknown[]) => boolean {
+  let former = '';
+  return (records) => {
+    const last = former;
+    former = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+    return former === last;
   };
 }

@@ -377,3 +377,63 @@ test('watchStatus can be iterated over, and left', async () => {
   for await (const { status } of watchStatus(left, options())) if (status === 'pending') break;
   expect(left).toHaveBeenCalledTimes(1);
 });
+
+describe('watchStatus that nothing iterates over', () => {
+  const call = async () => {
+    vi.resetModules();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { watchStatus } = await import('./watch-status.ts');
+    return { warn, watch: (fetchStatus: StatusFetcher<Order>) => watchStatus(fetchStatus, options()) };
+  };
+
+  test('warns once, and reads nothing', async () => {
+    const { warn, watch } = await call();
+    const fetchStatus = responses('completed');
+    for (const _ of [1, 2]) watch(fetchStatus);
+    await vi.runAllTimersAsync();
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('`watchStatus` has not started')]]);
+    expect(fetchStatus).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  test('warns neither of a later iteration, nor of one that is given up', async () => {
+    const { warn, watch } = await call();
+    const later = watch(responses('completed'));
+    await watch(responses('completed')).return();
+    await vi.advanceTimersByTimeAsync(500);
+    const seen = [];
+    for await (const { status } of later) seen.push(status);
+    await vi.runAllTimersAsync();
+    expect(seen).toEqual(['completed']);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+});
+
+describe('a first response that is missing', () => {
+  const warningsOf = async (first: unknown, given: Partial<WaitOptions<unknown>>) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const found: unknown[] = [first, undefined, { status: 'completed' }];
+    const waiting = waitForStatus(async () => found.shift(), options<unknown>(given));
+    await expect(waiting).resolves.toEqual({ status: 'completed' });
+    const lines = warn.mock.calls.flat();
+    warn.mockRestore();
+    return lines;
+  };
+  const statusOf = (value: unknown) => Object(value).status;
+  const until = (value: unknown) => Object(value).status === 'completed';
+
+  test.each([
+    [undefined, { statusOf }, 'returned nothing: return the response, such as'],
+    [null, { statusOf }, 'returned null: return the response, such as'],
+    [undefined, { until }, 'returned nothing'],
+  ])('%s, with %j: one warning', async (first, given, sentence) => {
+    expect(await warningsOf(first, given)).toEqual([
+      expect.stringContaining(`waitForStatus: \`fetchStatus\` ${sentence}`),
+    ]);
+  });
+
+  test('gets no warning if it is an object', async () => {
+    expect(await warningsOf({}, { statusOf })).toEqual([]);
+  });
+});

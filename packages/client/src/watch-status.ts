@@ -99,9 +99,40 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
 
 /**
  * Reads a status repeatedly and yields each change. The first status is a change too, and the last change has the status
- * that ends the wait. Throws like `waitForStatus`.
+ * that ends the wait. Nothing is read before the iteration starts: `for await (const change of watchStatus(…))`. Throws like
+ * `waitForStatus`.
  */
-export async function* watchStatus<T>(
+export function watchStatus<T>(
+  fetchStatus: StatusFetcher<T>,
+  given: WatchOptions<T>,
+): AsyncGenerator<StatusChange<T>, void, undefined> {
+  const changes = watch(fetchStatus, given);
+  const timer = setTimeout(warnOfRest, REST_MS);
+  for (const name of ['next', 'return', 'throw'] as const) {
+    const start = changes[name].bind(changes) as (value?: unknown) => never;
+    changes[name] = (value?: unknown) => {
+      clearTimeout(timer);
+      return start(value);
+    };
+  }
+  return changes;
+}
+
+/** How long an iteration may be prepared. */
+const REST_MS = 1_000;
+
+let hasWarned = false;
+
+/** Warns once of a call without an iteration, which types allow. */
+function warnOfRest(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn(
+    '`watchStatus` has not started, because nothing iterates over it: write `for await (const change of watchStatus(…))`, or use `waitForStatus`.',
+  );
+}
+
+async function* watch<T>(
   fetchStatus: StatusFetcher<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
@@ -143,7 +174,7 @@ async function* read<T>(
     const found = await readOnce(late);
     if (found) {
       const { value } = found;
-      refuseNothing(value, options);
+      refuseNothing(value, options, !previous);
       const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
       const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
       if (status !== previous?.status || !previous || isEnd)
@@ -172,12 +203,17 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
     : `${shown}, but \`until\` has \`${alike}\`, and statuses are compared exactly`;
 }
 
-/** @throws ValidationError if there is no response in which a status could be */
-function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>): void {
-  if (value !== undefined || statusOf || !Array.isArray(until)) return;
-  const fault = 'returned nothing: return the response, such as';
+/**
+ * Warns if there is no response, which `until` or `statusOf` of the caller may expect.
+ * @throws ValidationError if there is no response, and no such function
+ */
+function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>, isFirst: boolean): void {
+  if (value !== undefined && value !== null) return;
+  const fault = `returned ${value === null ? 'null' : 'nothing'}: return the response, such as`;
   const example = '(signal) => client.payin.getStatus({ tradeId }, { signal })';
-  throw invalidOption(OPERATION, 'fetchStatus', `${fault} \`${example}\``);
+  if (value === undefined && !statusOf && Array.isArray(until))
+    throw invalidOption(OPERATION, 'fetchStatus', `${fault} \`${example}\``);
+  if (isFirst) console.warn(`${OPERATION}: \`fetchStatus\` ${fault} \`${example}\``);
 }
 
 /** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */
@@ -252,8 +288,7 @@ function isPassing(error: unknown, failures: number): boolean {
 export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const options = { ...given };
   const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
-  const changes = watchStatus(fetchStatus, options);
-  for await (const change of changes) {
+  for await (const change of watch(fetchStatus, options)) {
     await within(timeoutMs - change.elapsedMs, signal, async () => onChange?.(change)).catch((thrown) => {
       if (thrown !== TIMED_OUT) throw endedBy(signal, OPERATION, thrown);
       const message = `\`onChange\` has not returned after ${timeoutMs / 1_000} s, the time limit of the wait.`;
