@@ -1,7 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createCallbackReceiver } from './callback/index.ts';
 import { toHttpClient } from './http.ts';
-import { type Client, createClient, operations, pagedList, uploadForm, waitForStatus } from './index.ts';
+import {
+  type Client,
+  createClient,
+  operations,
+  pagedList,
+  RawRequestBody,
+  uploadForm,
+  waitForStatus,
+} from './index.ts';
 import {
   beneficiary,
   gift,
@@ -276,6 +284,9 @@ const CALL_OPTIONS: readonly (readonly [sentence: string, options: unknown])[] =
     '`headers.content-type` must be left out: the body is JSON',
     { headers: { 'Content-Type': 'text/plain' } },
   ],
+  ...['content-length', 'Transfer-Encoding', 'expect'].map(
+    (name) => [`\`headers\` must not have \`${name}\``, { headers: { [name]: 'x' } }] as const,
+  ),
   ['`signal` must be an `AbortSignal`', { signal: AbortSignal }],
   ['`signal` must be an `AbortSignal`', { signal: 'abc' }],
   ['not a signal: pass `{ signal }` as the options', new AbortController().signal],
@@ -297,6 +308,7 @@ const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] 
   ['`secretKey` is missing', { secretKey: undefined }],
   ['`headers.token` must be left out: the client sends its own', { headers: { TOKEN: 'mine' } }],
   ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
+  ['`headers` must not have `content-length`', { headers: { 'content-length': '7' } }],
   ['`advice` must be refuse, warn, off or a function', { advice: 'error' }],
   ['`advice` must be refuse, warn, off or a function', { advice: false }],
   [
@@ -484,6 +496,17 @@ const GUESSES: readonly Mistake[] = [
     'uploadGlobalPayoutDocument: no payout is named',
     (client) => client.globalPayout?.uploadDocument?.({ file, type: 'bill' }),
   ],
+  ...(['uploadGlobalPayoutDocument', 'uploadBusinessPayoutDocument'] as const).map(
+    (operation): Mistake => [
+      `${operation}: no payout is named: add \`tradeId\` or \`orderNo\``,
+      (client) => client.call(operations[operation], uploadForm(operation, { file, type: 'bill' })),
+    ],
+  ),
+  [
+    'uploadPersonalPayoutDocument: no payout is named',
+    (client) =>
+      client.personalPayout?.uploadDocument?.(uploadForm('uploadPersonalPayoutDocument', { document: file })),
+  ],
   ['`pages` is 0: pages presumably start at 1', (client) => pagedList(client.payin?.list as never).page(0)],
   [
     '`secretKey` is the same as `appKey`: check both',
@@ -498,6 +521,34 @@ const GUESSES: readonly Mistake[] = [
     async () => countingClient({ timeoutMs: 30 }).client.payin.list(),
   ],
 ];
+
+test.each([
+  ['a form', form],
+  ['a `FormData`', new FormData()],
+  ['an `uploadForm`', uploadForm('uploadPayinDocument', form as never)],
+])('a content type with %s is refused, because it has no boundary', async (_, input) => {
+  const { client, sent } = countingClient({ advice: 'off', preflight: 'off' });
+  const headers = { 'Content-Type': 'multipart/form-data' };
+  const error = await thrownBy(client.payin.uploadDocument(input as never, { headers }));
+  expect(error.message).toBe('`headers.content-type` must be left out: the form sends its own.');
+  expect(sent).toEqual([]);
+  const body = new RawRequestBody(() => 'x');
+  await client.payin.uploadDocument(body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  expect(sent).toHaveLength(2);
+});
+
+test('the fields of an `uploadForm` are checked like those of a plain form', async () => {
+  const { client, sent } = countingClient();
+  const fields = { file, type: 'bill', tradeId: 'undefined' } as const;
+  const error = await thrownBy(
+    client.globalPayout.uploadDocument(uploadForm('uploadGlobalPayoutDocument', fields)),
+  );
+  expect(error.message).toContain('`tradeId` contains the text of a missing value');
+  expect(sent).toEqual([]);
+  const named = uploadForm('uploadGlobalPayoutDocument', { ...fields, tradeId: 'T-1' });
+  await client.globalPayout.uploadDocument(named);
+  expect(sent).toHaveLength(2);
+});
 
 describe('a request that a merchant may intend is sent, with a warning', () => {
   test.each(GUESSES)('%s', async (sentence, run) => {

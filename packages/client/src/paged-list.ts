@@ -7,8 +7,8 @@ import {
   invalidOption,
 } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import { lists, profile } from './generated/operation-table.ts';
 import type { AdviceEvent } from './checks/advice.ts';
+import { lists, profile } from './generated/operation-table.ts';
 import type { CallPromise, PagePromise } from './options.ts';
 import type { ClientProfile } from './records.ts';
 

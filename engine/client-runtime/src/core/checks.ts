@@ -64,13 +64,21 @@ const isSignal: Check = (value) =>
     ? undefined
     : 'must be an `AbortSignal`, such as `AbortSignal.timeout(5000)`';
 
+/** Headers about the connection and the length of the body. Node fails with them as if the connection were lost. */
+const SET_BY_FETCH = /^(?:content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
+
+const areHeaders: Check = (value) => {
+  const name = Object.keys(Object(value)).find((key) => SET_BY_FETCH.test(key));
+  return faultOf(value, []) ?? (name && `must not have \`${name}\`: \`fetch\` itself sends it if needed`);
+};
+
 // Without spreads, so that a bundler can leave these tables out.
 export const CALL: Checks<keyof CallOptions> = {
   signal: isSignal,
   timeoutMs: 1,
   totalTimeoutMs: 1,
   retry: isRetry,
-  headers: [],
+  headers: areHeaders,
 };
 
 const HOOKS: Checks<keyof Hooks> = {
@@ -98,5 +106,5 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   timeoutMs: 1,
   totalTimeoutMs: 1,
   retry: isRetry,
-  headers: [],
+  headers: areHeaders,
 };

@@ -23,16 +23,25 @@ export class RawRequestBody<Operation extends string = any> {
   readonly operation: Operation | undefined;
   readonly open: () => FetchBody | Promise<FetchBody>;
   readonly headers: HeaderMap;
+  /** The contents of the body, for checks; undefined if they are not known. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 
   /**
    * @param open returns the body. Called for each attempt, because a stream can be read only once
    * @param headers of the body, such as `content-type`, with lower-case names
    * @param operation the `operationId` of the only operation that accepts the body
+   * @param fields the contents of the body, for checks
    */
-  constructor(open: () => FetchBody | Promise<FetchBody>, headers: HeaderMap = {}, operation?: Operation) {
+  constructor(
+    open: () => FetchBody | Promise<FetchBody>,
+    headers: HeaderMap = {},
+    operation?: Operation,
+    fields?: Readonly<Record<string, unknown>>,
+  ) {
     this.open = open;
     this.headers = headers;
     this.operation = operation;
+    this.fields = fields;
   }
 }
 

@@ -1,10 +1,12 @@
 import { areHooks, CALL, CONNECTION, checkOptions } from '@cross-border-payments/client-runtime/core/checks';
+import { lowerCase } from '@cross-border-payments/client-runtime/core/connection';
 import {
   type Checks,
   type HeaderMap,
   type Outgoing,
   type Parts,
   RawRequestBody,
+  type WrittenCall,
 } from '@cross-border-payments/client-runtime/core/context';
 import { sleep } from '@cross-border-payments/client-runtime/core/deadline';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
@@ -90,4 +92,11 @@ export function refuseHeaders(
   const isJson = input === 'body' && body?.['application/json'] && !open;
   if (isJson && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))
     throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
+}
+
+/** @throws ValidationError for a content type of the caller, which would replace that of a form, with its boundary */
+export function refuseFormType(id: string, written: WrittenCall, { headers }: CallOptions): void {
+  const isForm = written.headers?.['content-type']?.includes('boundary=');
+  if (isForm && headers && lowerCase(headers)['content-type'] !== undefined)
+    throw invalidOption(id, 'headers.content-type', 'must be left out: the form sends its own');
 }

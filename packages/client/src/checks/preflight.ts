@@ -39,10 +39,11 @@ export function preflightFor(
     if (names && isEmpty(input))
       return [{ ...NO_BODY, sentence: `the order is not named: add \`${names.join('` or `')}\`` }];
     const causes = preflight === 'off' ? NONE : documentCauses(own, operation, input);
+    const contents = input instanceof RawRequestBody ? input.fields : (input ?? {});
     // A result of another type, such as a promise, is returned unchanged, so that it is refused.
-    return !Array.isArray(causes) || input instanceof RawRequestBody
-      ? causes
-      : withAdvice(report, isRefusing, operation, input ?? {}, causes);
+    return Array.isArray(causes) && contents !== undefined
+      ? withAdvice(report, isRefusing, operation, contents, causes)
+      : causes;
   };
 }
 

@@ -12,7 +12,7 @@ import { guardedStore, isToken, Tokens } from '@cross-border-payments/client-run
 import { replayUnproven, sendUnproven } from '@cross-border-payments/client-runtime/core/unproven';
 import { isTokenRefused } from '../calls/given-functions.ts';
 import { writeInput } from '../calls/write-input.ts';
-import { refuseCredentials, refuseHeaders } from '../checks/caller-options.ts';
+import { refuseCredentials, refuseFormType, refuseHeaders } from '../checks/caller-options.ts';
 import { createServiceError } from '../errors.ts';
 import type { PaymentOptions } from '../options.ts';
 import type { ClientProfile, OperationRecord } from '../records.ts';
@@ -55,7 +55,11 @@ export function payments(
       const names = Object.keys(credentials).map((name) => schemes[name]?.name ?? name);
       refuseCredentials(CREATE, connection.headers, names);
       return {
-        write: (operation: OperationRecord, input) => writeInput(baseUrl, operation, input),
+        write(operation: OperationRecord, input, options) {
+          const written = writeInput(baseUrl, operation, input);
+          refuseFormType(operation.id, written, options);
+          return written;
+        },
         authorise(outgoing: Sent, ...rest) {
           refuseHeaders(outgoing, names);
           return authorise?.(outgoing, ...rest) ?? outgoing;

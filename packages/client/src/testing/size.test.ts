@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without generated modules, which grow with the document. Raise it only on purpose. */
-const CEILING = 37_900;
+const CEILING = 39_500;
 
 test('the written code of the client does not grow unnoticed, including what generated modules may import', async () => {
   const imported = ['./runtime.ts', './validate/validator.ts'].map((file) => `export * from '${file}';`);
@@ -13,7 +13,7 @@ test('the written code of the client does not grow unnoticed, including what gen
 
 /** Maximum sizes of bundles with one operation of any document, in bytes, minified and gzipped. */
 test.each([
-  ['one called operation of any document, by the entry api', 7110],
+  ['one called operation of any document, by the entry api', 7120],
   ['one called operation that needs no credentials, by the entry api without its parts', 4890],
 ])('%s has at most %i bytes', async (name, ceiling) => {
   const { gzipped } = await sizeOf(PARTS[name] ?? '');

@@ -99,11 +99,15 @@ export function uploadForm<Operation extends keyof UploadForms>(
   // Strings come before files, so that the service knows the other fields when it reads a file.
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
+  // A file was checked above.
+  const checked = Object.fromEntries(
+    all.map(({ name, content }) => [name, typeof content === 'string' ? content : {}]),
+  );
   // Browsers cannot stream a body with a `content-length`; Node, Deno and Bun can.
-  if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers, operation);
+  if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers, operation, checked);
   // Without the length, the body would be sent in chunks, which many servers refuse.
   const sized = { ...headers, 'content-length': `${form.size}` };
-  return new RawRequestBody(() => streamOf(form, onProgress), sized, operation);
+  return new RawRequestBody(() => streamOf(form, onProgress), sized, operation, checked);
 }
 
 function formField(
