@@ -30,8 +30,8 @@ export type HttpClient = FetchClient<paths>;
 
 /**
  * Returns a client of openapi-fetch that uses the token, the `sign` hook, the retries and the hooks of `client`. Failures
- * of the network are thrown. A refusal of the service is the `error` of the result, or its `data` if the response is HTTP
- * 200.
+ * of the network are thrown. A refusal of the service is not thrown: it is the `error` of the result, or its `data` if the
+ * response is HTTP 200. Read both, or use the methods of `client`.
  * @throws ValidationError when `client` was not made by `createClient`
  */
 export function toHttpClient(client: Client): HttpClient {

@@ -76,6 +76,40 @@ describe('the key that `keyOf` returns', () => {
   });
 });
 
+describe('the same key for callbacks with different bodies', () => {
+  const keyOf = (callback: unknown) => (callback as { orderNo: string }).orderNo;
+  const said = [
+    [expect.objectContaining({ message: expect.stringContaining('only the first was handled') }), 'key'],
+  ];
+
+  test('is reported once', async () => {
+    const { deliver, onError, onCallback } = setUp({ keyOf });
+    for (const status of ['pending', 'completed', 'closed'])
+      expect(await deliver(JSON.stringify({ orderNo: 'A', status }))).toEqual(TAKEN);
+    expect(onCallback).toHaveBeenCalledTimes(1);
+    expect(onError.mock.calls).toEqual(said);
+  });
+
+  test('is reported while the first is being handled', async () => {
+    const gate = newGate();
+    const { deliver, onError } = setUp({ keyOf, onCallback: () => gate.opened });
+    const responses = ['a', 'b'].map((status) => deliver(JSON.stringify({ orderNo: 'A', status })));
+    gate.open();
+    expect(await Promise.all(responses)).toEqual([TAKEN, TAKEN]);
+    expect(onError.mock.calls).toEqual(said);
+  });
+
+  test('is reported neither for equal bodies, nor after a failure, nor for other keys', async () => {
+    const onCallback = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue(undefined);
+    const { deliver, onError } = setUp({ keyOf, onCallback });
+    await deliver('{"orderNo":"A","status":"pending"}');
+    for (let time = 0; time < 3; time++) await deliver('{"orderNo":"A","status":"completed"}');
+    await deliver('{"orderNo":"B","status":"pending"}');
+    expect(onCallback).toHaveBeenCalledTimes(3);
+    expect(onError.mock.calls).toEqual([[new Error('busy'), 'handle']]);
+  });
+});
+
 describe('a store', () => {
   const withStore = (options: Partial<CallbackReceiverOptions>) => setUp({ keyOf: () => 'A', ...options });
   const store = (over: Partial<CallbackStore>): CallbackStore => ({

@@ -49,8 +49,8 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    */
   readonly timeoutMs?: number;
   /**
-   * Called if a callback is refused because of its `appKey`, or if your own code or the store fails. Errors of `onError`
-   * itself are ignored. By default, `console.warn` writes a line for the first failure of each step.
+   * Called if a callback is refused because of its `appKey`, if your own code or the store fails, or, once, if `keyOf`
+   * returns the same key for different bodies. Errors of `onError` itself are ignored. By default, `console.warn` writes a line for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }

@@ -66,6 +66,11 @@ const NOT_A_LISTENER =
 const NOT_A_REQUEST =
   '`receiver.handle` needs the whole request, `{ headers, body }` with the raw body, and got another value, such as a parsed body.';
 
+const SAME_KEY =
+  '`keyOf` returned the same key for two callbacks with different bodies, so only the first was handled: if they report different events, add what tells them apart to the key, or remove `keyOf`.';
+
+const MAX_HANDLED = 1_000;
+
 const UNREAD = 'The body could not be read.';
 export const NOT_HANDLED = 'The callback could not be handled; deliver it again later.';
 
@@ -98,6 +103,8 @@ class Receiver<T> implements CallbackReceiver {
   /** Callbacks that are being handled, by key. Another callback with the same key gets the same response. */
   readonly #running = new Map<string, Promise<Refusal>>();
   readonly #warned = new Set<string>();
+  /** The hash of the handled body of each key, the latest keys only. */
+  readonly #handled = new Map<string, Promise<string>>();
 
   constructor(options: CallbackReceiverOptions<T>) {
     const { store = createMemoryStore(), appKey } = options;
@@ -158,9 +165,12 @@ class Receiver<T> implements CallbackReceiver {
     });
     const key = await this.#step('key', NOT_HANDLED, () => this.#readKey(callback, bytes));
     if (key === undefined) return this.#respond(this.#handle(callback, { key, body: bytes }));
-    const refusal = this.#running.get(key) ?? this.#once(callback, { key, body: bytes });
+    const running = this.#running.get(key);
+    const refusal = running ?? this.#once(callback, { key, body: bytes });
     this.#running.set(key, refusal);
-    return refusal;
+    const reason = await refusal;
+    if (running && reason === undefined) await this.#noteDropped(key, bytes);
+    return reason;
   }
 
   /** @throws RefusedCallback */
@@ -192,14 +202,25 @@ class Receiver<T> implements CallbackReceiver {
       throw error;
     });
     if (claim === 'new') {
+      this.#handled.set(key, hash(context.body).then(String));
+      if (this.#handled.size > MAX_HANDLED) this.#handled.delete(this.#handled.keys().next().value ?? '');
       const handling = this.#handle(callback, context);
       // A handler over its time limit is still running: a redelivery must not call it again before it has ended.
       const ended = handling.then((refusal) => this.#close(key, refusal));
       return this.#respond(handling, ended);
     }
     this.#running.delete(key);
+    if (claim === 'done') await this.#noteDropped(key, context.body);
     // The process that is handling the callback may still fail, so the response must not be 200.
     return claim === 'done' ? undefined : 'The callback is being handled; deliver it again later.';
+  }
+
+  /** Reports the first callback that has the key of a handled one, but another body: it may report another event. */
+  async #noteDropped(key: string, body: Uint8Array): Promise<void> {
+    const handled = await this.#handled.get(key);
+    if (handled === undefined || this.#warned.has(SAME_KEY) || handled === `${await hash(body)}`) return;
+    this.#warned.add(SAME_KEY);
+    this.#report(new Error(SAME_KEY), 'key');
   }
 
   async #close(key: string, refusal: Refusal): Promise<Refusal> {
@@ -266,14 +287,15 @@ class Receiver<T> implements CallbackReceiver {
  * neither on the length nor on the first character that differs.
  */
 function secretCheck(secret: string): (value: string) => Promise<boolean> {
-  const expected = hash(secret);
+  const encoder = new TextEncoder();
+  const expected = hash(encoder.encode(secret));
   return async (value) => {
-    const [left, right] = [await expected, await hash(value)];
+    const [left, right] = [await expected, await hash(encoder.encode(value))];
     return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] as number)), 0) === 0;
   };
 }
 
 /** Hashes through WebCrypto, which Node, browsers and edge runtimes have. @returns 32 bytes */
-async function hash(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+async function hash(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
