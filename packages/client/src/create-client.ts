@@ -171,9 +171,9 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
     // According to the document, the body of `checkSignature` may be any JSON.
     if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
       refuse(id, 'input', input, 'an object');
-    const given: Readonly<Record<string, unknown>> = { ...(input as object) };
-    if (!body && !query.includes('*')) checkOptions(id, given, parameters);
-    if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
+    const given = input as Readonly<Record<string, unknown>>;
+    if (!body && !query.includes('*')) checkOptions(id, { ...given }, parameters);
+    if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
     if (!isPlainObject(input as object))
       throw invalidOption(
         id,
@@ -185,6 +185,10 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
       `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
     throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
   };
+}
+
+function hasText(input: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
 }
 
 /** Returns what to do if the input has a misspelled name, or has the name one level deeper. */

@@ -143,6 +143,21 @@ describe('a create whose response has the number of another order', () => {
     }
   });
 
+  test.each([
+    [{ payer: { orderNo: 'B' }, orderNo: 'A' }, 'A'],
+    [{ orderNo: 'A', payer: { orderNo: 'B' } }, 'A'],
+    [{ payer: { orderNo: 'B' } }, undefined],
+    [{ purpose: '{"orderNo":"B"', orderNo: 'A' }, 'A'],
+    [{ orderNo: 'A"\\', purpose: 'orderNo' }, 'A"\\'],
+    [{ orderNo: 7, payer: { orderNo: 'B' } }, undefined],
+    [{ toJSON: () => ({ purpose: 'Gift', orderNo: 'A' }), orderNo: 'B' }, 'A'],
+  ])('finds the number that is sent: %j', async (input, orderNo) => {
+    const { client } = stubClient(echo('C'));
+    const create = client.call(operations.createPayin, input);
+    if (orderNo === undefined) expect(await create).toMatchObject({ orderNo: 'C' });
+    else expect(await thrownBy(create)).toMatchObject({ kind: 'outcome-unknown', orderNo });
+  });
+
   test.each(['A', undefined, null])('is a success with %j', async (orderNo) => {
     for (const operation of creates)
       expect(await stubClient(echo(orderNo)).client.call(operation, { orderNo: 'A' })).toMatchObject({

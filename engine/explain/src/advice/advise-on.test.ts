@@ -293,8 +293,6 @@ describe('an order number with the current time', () => {
   const compact = (date: Date) => date.toISOString().replace(/\D/g, '');
   const local = (date: Date) => compact(new Date(+date - date.getTimezoneOffset() * 60_000));
   const forms: readonly ((date: Date) => string)[] = [
-    (date) => `A-${+date}`,
-    (date) => `a${+date}b`,
     (date) => `${Math.floor(+date / 1_000)}-1`,
     (date) => `A${compact(date)}`,
     (date) => `A-${compact(date).slice(0, 14)}`,
@@ -305,6 +303,35 @@ describe('an order number with the current time', () => {
     expect(isAdvised(write(timeIn(0)))).toBe(true);
     for (const minutes of [-3, 3, 15 * 60]) expect(isAdvised(write(timeIn(minutes)))).toBe(false);
   });
+});
+
+describe('an order number that is random, or has a time in milliseconds,', () => {
+  const create = { create: { properties: { orderNo: 'order' } } } as const;
+  const adviseOnNumber = (orderNo: string) => adviseOn(create, 'create', { orderNo });
+
+  test.each([
+    'A-1764372000000',
+    'a1764372000000b',
+    'A-2026-11-29T00:47:12.123Z',
+    '3F9C1E7A-5B2D-4C8E-9F0A-1B2C3D4E5F60',
+    'A-0.8446542374105732',
+    'A-8446542374105732',
+    'A-k3j9f8x2q1a',
+  ])('gets a guess: %s', (orderNo) => {
+    const sentence = expect.stringContaining('take it from your own record');
+    expect(adviseOnNumber(orderNo)).toEqual([{ path: 'orderNo', sentence, isGuess: true }]);
+  });
+
+  test.each([
+    '1764372000000',
+    'A-17643720000001',
+    'A-2026-11-29',
+    '3f9c1e7a-5b2d-5c8e-9f0a-1b2c3d4e5f60',
+    'A-2026112900000001',
+    'A-0000000012345678',
+    'A-3f9c1e7a5b2d',
+    'pay-november1',
+  ])('gets none if it may be counted: %s', (orderNo) => expect(adviseOnNumber(orderNo)).toEqual([]));
 });
 
 describe('two properties that repeat each other', () => {

@@ -57,8 +57,8 @@ function adviseOnObject(plan: Plan, input: object): readonly Advice[] {
 
 function applies(planned: PlannedCheck, values: readonly unknown[], input: object): boolean {
   const { check, when, lacks, given } = planned;
-  for (const [slot, expected] of when) if (!expected.includes(values[slot])) return false;
-  if (lacks) for (const slot of lacks) if (isGiven(values[slot])) return false;
+  for (const { slot, expected } of when) if (!expected.includes(values[slot])) return false;
+  for (const slot of lacks) if (isGiven(values[slot])) return false;
   for (const slot of given) if (!isGiven(values[slot])) return false;
   if (check.only && !hasOther(input, check.only)) return false;
   return isAgainst(planned, values);
@@ -66,12 +66,13 @@ function applies(planned: PlannedCheck, values: readonly unknown[], input: objec
 
 function isAgainst({ check, pair, unlike }: PlannedCheck, values: readonly unknown[]): boolean {
   if (unlike) {
-    const text = values[unlike[0]];
-    return typeof text === 'string' && !unlike[1].test(text);
+    const text = values[unlike.slot];
+    return typeof text === 'string' && !unlike.pattern.test(text);
   }
   if (!pair) return true;
-  const [first, second] = [values[pair[0]], values[pair[1]]];
-  if (check.after) return dateOf(first) > dateOf(second);
+  const first = values[pair.slot];
+  const second = values[pair.other];
+  if (check.after) return isAfter(first, second);
   if (check.repeats) return repeatsCode(first, second);
   return (first === second) === (check.same !== undefined);
 }
@@ -80,22 +81,29 @@ function hasOther(input: object, names: readonly string[]): boolean {
   return Object.entries(input).some(([name, value]) => value !== undefined && !nearestName(names, name));
 }
 
-/** Returns the date with which a string starts; NaN, with which every comparison is false, for any other value. */
-function dateOf(value: unknown): string | number {
-  return (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.exec(value)?.[0]) || Number.NaN;
+/** Checks whether two strings start with dates, and the first date is later. */
+function isAfter(first: unknown, second: unknown): boolean {
+  if (typeof first !== 'string' || typeof second !== 'string' || first <= second) return false;
+  return first.slice(0, 10) > second.slice(0, 10) && DATE.test(first) && DATE.test(second);
 }
+
+const DATE = /^\d{4}-\d\d-\d\d/;
 
 /** Without a sign, a number may start with the digits of its country code by chance. */
 const MIN_LOCAL_DIGITS = 8;
 
 /** Checks whether a phone number starts with a country code: `8613800138000` and `+8613800138000` with `86`. */
 function repeatsCode(number: unknown, code: unknown): boolean {
-  if (typeof number !== 'string' || typeof code !== 'string' || !/^(?:\+|00)?[1-9]\d*$/.test(code))
-    return false;
-  const digits = code.replace(/^(?:\+|00)/, '');
-  const local = number.replace(/^(?:\+|00)/, '');
-  if (!local.startsWith(digits)) return false;
+  if (typeof number !== 'string' || typeof code !== 'string') return false;
+  const digits = withoutSign(code);
+  const local = withoutSign(number);
+  if (!local.startsWith(digits) || !/^[1-9]\d*$/.test(digits)) return false;
   return local !== number || local.replace(/\D/g, '').length - digits.length >= MIN_LOCAL_DIGITS;
+}
+
+function withoutSign(number: string): string {
+  if (number.startsWith('+')) return number.slice(1);
+  return number.startsWith('00') ? number.slice(2) : number;
 }
 
 function checkAmounts(amounts: readonly PlannedAmount[], values: readonly unknown[], found: Advice[]): void {
@@ -156,6 +164,8 @@ function jsonOf(value: unknown): unknown {
 }
 
 function isGiven(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return value !== undefined && value !== null && value !== '';
+  if (value === undefined || value === null || value === '') return false;
+  if (typeof value !== 'object') return true;
+  for (const name in value) if (Object.hasOwn(value, name)) return true;
+  return false;
 }

@@ -32,6 +32,8 @@ export interface Search {
   readonly above: string[];
   /** Set if the input is a form: whether one of its fields contains the name of the file. */
   readonly isNamed: boolean | undefined;
+  /** Whether no property is inherited from `Object.prototype`, as some programs arrange it. */
+  readonly isOwn: boolean;
   level: number;
   left: number;
   /** Whether the search has ended before the end of the input, so that `values` may be incomplete. */
@@ -47,6 +49,7 @@ export function inspectValues({ root, isForm, size }: Plan, input: object): Sear
     values: new Array(size),
     above: [],
     isNamed,
+    isOwn: !hasEnumerable({}),
     level: 0,
     left: MAX_VALUES,
     isCut: false,
@@ -56,15 +59,23 @@ export function inspectValues({ root, isForm, size }: Plan, input: object): Sear
   return search;
 }
 
+/** Checks whether `for` finds a property of an object, its own or an inherited one. */
+function hasEnumerable(value: object): boolean {
+  for (const _ in value) return true;
+  return false;
+}
+
 /** @param level undefined if the document does not declare the properties */
 function inspectProperties(search: Search, level: Level | undefined, value: object): void {
-  // Faster than `Object.keys`. Inherited properties, which JSON does not contain, are rare.
+  const isOwn = search.isOwn && Object.getPrototypeOf(value) === Object.prototype;
+  // Faster than `Object.keys`. JSON does not contain inherited properties.
   for (const name in value) {
-    if (!Object.hasOwn(value, name)) continue;
+    const property: unknown = value[name as never];
+    if (!isOwn && !Object.hasOwn(value, name)) continue;
     if (isOver(search)) return;
     const field = level?.fields.get(name);
     if (level && !field?.isDeclared) checkName(search, level, value, name);
-    inspect(search, field, value[name as never], name);
+    inspect(search, field, property, name);
   }
 }
 
@@ -141,12 +152,12 @@ function objectFault(
 }
 
 function scalarFault(field: Field | undefined, value: unknown): Fault | string | undefined {
-  const type = typeof value;
-  if (type === 'string' && !(field?.isDeclared && field.level))
-    return textFault(value as string, field?.kind);
-  if (type === 'function' || type === 'symbol') return `is a ${type}, which cannot be sent: pass its value`;
-  if (field?.isDeclared && field.level) return `is a ${type}: pass an ${field.isList ? 'array' : 'object'}`;
-  return type === 'number' ? numberFault(value as number, field?.kind) : undefined;
+  const isObject = field?.isDeclared && field.level !== undefined;
+  if (typeof value === 'string' && !isObject) return textFault(value, field?.rules);
+  if (typeof value === 'number' && !isObject) return numberFault(value, field?.kind);
+  if (typeof value === 'function' || typeof value === 'symbol')
+    return `is a ${typeof value}, which cannot be sent: pass its value`;
+  return isObject ? `is a ${typeof value}: pass an ${field.isList ? 'array' : 'object'}` : undefined;
 }
 
 /** Returns a fault that follows only from a similar operation as a guess. Some strings are wrong anywhere. */

@@ -1,4 +1,4 @@
-import type { ValueKind } from './text-fault.ts';
+import { rulesOf, type TextRules, type ValueKind } from './text-fault.ts';
 
 /**
  * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
@@ -67,6 +67,7 @@ export interface Field {
   level: Level | undefined;
   readonly isList: boolean;
   readonly kind: ValueKind | undefined;
+  readonly rules: TextRules | undefined;
   /** The index of the value in `values` of a search; -1 if no check reads the value. */
   slot: number;
 }
@@ -74,12 +75,12 @@ export interface Field {
 /** A check with indexes of values instead of paths. */
 export interface PlannedCheck {
   readonly check: AdviceCheck;
-  readonly when: readonly (readonly [slot: number, values: readonly unknown[]])[];
-  readonly lacks: readonly number[] | undefined;
+  readonly when: readonly { readonly slot: number; readonly expected: readonly unknown[] }[];
+  readonly lacks: readonly number[];
   /** The properties that must be given. */
   readonly given: readonly number[];
-  readonly pair: readonly [slot: number, other: number] | undefined;
-  readonly unlike: readonly [slot: number, pattern: RegExp] | undefined;
+  readonly pair: { readonly slot: number; readonly other: number } | undefined;
+  readonly unlike: { readonly slot: number; readonly pattern: RegExp } | undefined;
 }
 
 export interface PlannedAmount {
@@ -130,14 +131,14 @@ function makePlan(
   const slotOf = (path: string) => fieldAt(path)?.slot ?? -1;
   const planCheck = (check: AdviceCheck): PlannedCheck => {
     const [first, second] = check.differ ?? check.same ?? check.after ?? check.repeats ?? [];
-    const pair = first && second ? ([slotOf(first), slotOf(second)] as const) : undefined;
+    const pair = first && second ? { slot: slotOf(first), other: slotOf(second) } : undefined;
     return {
       check,
-      when: Object.entries(check.when ?? {}).map(([path, values]) => [slotOf(path), values] as const),
-      lacks: check.lacks?.map(slotOf),
-      given: check.has?.map(slotOf) ?? pair ?? [],
+      when: Object.entries(check.when ?? {}).map(([path, expected]) => ({ slot: slotOf(path), expected })),
+      lacks: check.lacks?.map(slotOf) ?? [],
+      given: check.has?.map(slotOf) ?? (pair ? [pair.slot, pair.other] : []),
       pair,
-      unlike: check.unlike && [slotOf(check.unlike[0]), new RegExp(check.unlike[1], 'u')],
+      unlike: check.unlike && { slot: slotOf(check.unlike[0]), pattern: new RegExp(check.unlike[1], 'u') },
     };
   };
   return {
@@ -186,6 +187,7 @@ function fieldOf(
     ...{ isDeclared, isGuess, isList, isLikely: false },
     level: isLevel(inner) ? (isGuess ? levelOf(ANY, inner) : levelOf(inner)) : undefined,
     kind: typeof known === 'string' ? known : undefined,
+    rules: typeof known === 'string' ? rulesOf(known) : undefined,
     slot: -1,
   };
 }

@@ -1,10 +1,24 @@
 /** Strings that a program, a spreadsheet or an unfinished template filled in wrongly. */
 
+import {
+  DIGIT,
+  isSuspect,
+  LOWER,
+  MARK,
+  NAME_MARK,
+  OTHER,
+  SPACE,
+  traitsOf,
+  UNUSUAL,
+  XXX,
+} from './text-traits.ts';
+
 /**
  * An `order` number of the merchant; another `identifier`, such as a quote number; a `code` without spaces, such as an
  * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
- * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date of a `birth` or of an `expiry`; another `date`; an
- * `amount`; a `page` or a `count`, at least 1; a `file` of a form, its content as `base64`, or its `fileName`.
+ * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date
+ * of a `birth` or of an `expiry`; another `date`; an `amount`; a `page` or a `count`, at least 1; a `file` of a form, its
+ * content as `base64`, or its `fileName`.
  */
 export type ValueKind =
   | 'order'
@@ -38,30 +52,57 @@ type Faults = readonly (readonly [test: Test, fault: string | Fault])[];
 
 const MAX_LENGTH = 1_000;
 
-/** Returns the fault of a string. `kind` is undefined for a string of no kind. */
-export function textFault(text: string, kind: ValueKind | undefined): Fault | string | undefined {
-  if (text.length > MAX_LENGTH)
-    return kind === 'base64' ? firstFault(IN_KIND.base64, text.slice(0, MAX_LENGTH)) : undefined;
-  if (kind && CLEAN[kind]?.test(text)) return undefined;
-  const fault = SUSPECT.test(text) ? firstFault(IN_ANY, text) : undefined;
-  if (fault || !kind || text === '' || (kind === 'name' && !SUSPECT_NAME.test(text))) return fault;
-  return firstFault(IN_KIND[kind], text);
+/** What is known about strings of a kind. Looked up once per property. */
+export interface TextRules {
+  readonly kind: ValueKind;
+  /** Values that need no look at their characters. */
+  readonly usual: ReadonlySet<string> | undefined;
+  /** Returns whether a usual value has no fault: one check instead of all those of the kind. */
+  readonly isClean: IsClean | undefined;
+  readonly faults: Faults;
 }
 
-/** Usual values, which have no fault: one pattern instead of all those of their kind. */
-const CLEAN: Partial<Readonly<Record<ValueKind, RegExp>>> = {
-  // Ten digits may be a time.
-  order: /^(?!.*\d{10})[A-Z][A-Z\d-]*\d$/,
-  identifier: /^[A-Z][A-Z\d-]*\d$/,
-  code: /^\d{1,15}$|^\d+[1-9]\d?$/,
-  phone: /^\+?\d+$/,
-  currency: /^(?:AUD|CNY|EUR|GBP|HKD|JPY|NZD|SGD|USD)$/,
+type IsClean = (text: string, traits: number) => boolean;
+
+export function rulesOf(kind: ValueKind): TextRules {
+  return { kind, usual: USUAL[kind], isClean: CLEAN[kind], faults: IN_KIND[kind] };
+}
+
+/** Returns the fault of a string. `rules` is undefined for a string of no kind. */
+export function textFault(text: string, rules: TextRules | undefined): Fault | string | undefined {
+  if (text.length > MAX_LENGTH)
+    return rules?.kind === 'base64' ? firstFault(rules.faults, text.slice(0, MAX_LENGTH)) : undefined;
+  if (rules?.usual?.has(text)) return undefined;
+  const traits = traitsOf(text);
+  const fault = isSuspect(traits) && SUSPECT.test(text) ? firstFault(IN_ANY, text) : undefined;
+  if (fault || !rules || text === '' || rules.isClean?.(text, traits)) return fault;
+  return firstFault(rules.faults, text);
+}
+
+const isIdentifier: IsClean = (text) => /^[A-Z][A-Z\d-]*\d$/.test(text);
+
+const CLEAN: Partial<Readonly<Record<ValueKind, IsClean>>> = {
+  // A longer number may be random, and ten digits may be a time.
+  order: (text, traits) => text.length < 20 && isIdentifier(text, traits) && !/\d{10}/.test(text),
+  identifier: isIdentifier,
+  code: (text, traits) => {
+    const isPlain = (traits & (DIGIT | LOWER | SPACE | UNUSUAL | MARK | NAME_MARK | OTHER | XXX)) === DIGIT;
+    return isPlain && !(text.length > 15 && text.endsWith('00'));
+  },
+  phone: (_, traits) => traits === DIGIT,
+  name: (text, traits) => (traits & (NAME_MARK | UNUSUAL)) === 0 || !SUSPECT_NAME.test(text),
+  identity: (text, traits) =>
+    text.length === 18 ? hasCheckDigit(text) : traits !== DIGIT && isIdentifier(text, traits),
+  email: (text) => /^[^@\s,;:<>]+@[^@\s,;:<>]+$/.test(text),
+  birth: (text) => !isInFuture(text),
+  expiry: (text) => !isInPast(text),
 };
 
 const PASS_STRING: Fault = { says: 'is a number: pass a string', isGuess: true };
 
 /** Returns the fault of a number. */
 export function numberFault(value: number, kind: ValueKind | undefined): Fault | string | undefined {
+  if (kind === undefined) return undefined;
   if (kind === 'count' || kind === 'page' || kind === 'date') return firstFault(IN_KIND[kind], `${value}`);
   if (kind === 'order' || kind === 'identifier') return PASS_STRING;
   if (kind !== 'code' && kind !== 'swift' && kind !== 'identity' && kind !== 'phone') return undefined;
@@ -79,6 +120,14 @@ function isNow(text: string): boolean {
   return /^1\d{12}$/.test(text) && isRecent(Number(text));
 }
 
+/** Checks whether a string ends like `Math.random()` in base 10 or 36. Numbers that are counted have a date or zeros. */
+function hasRandomDigits(text: string): boolean {
+  const digits = /\D(\d{16,17})$/.exec(text)?.[1];
+  if (digits) return !/^20\d\d(?:0[1-9]|1[0-2])|0000/.test(digits);
+  const word = /[-_]([a-z\d]{9,13})$/.exec(text)?.[1] ?? '';
+  return /[g-z]/.test(word) && /\d[a-z]+\d/.test(word);
+}
+
 /** Checks whether a string contains a time of the last minute: in seconds or milliseconds, or like `20261130100000`. */
 function containsNow(text: string): boolean {
   const times = text.match(/\d{10,17}/g) ?? [];
@@ -94,9 +143,9 @@ function isRecent(time: number): boolean {
   return Math.abs(Date.now() - time) < 60_000;
 }
 
-/** Most strings match nothing of this, so they need no closer look. */
+/** Most strings that are not clear from their characters match nothing of this either. */
 const SUSPECT =
-  /undefined|NaN|null|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|\\u|[\ud800-\udfff\ufffd]|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
+  /undefined|NaN|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|\\u|[\ud800-\udfff\ufffd]|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
 
 /** A name without one of these characters has none of the faults of names. */
 const SUSPECT_NAME = /[@<_%?/\p{Cc}]/u;
@@ -160,11 +209,24 @@ const IN_IDENTIFIER: Faults = [
   [/^(["'`]).*\1$/, { says: 'is in quotation marks: check it', isGuess: true }],
 ];
 
+const IN_ONE_RUN: Fault = {
+  says: 'seems to change with every run: take it from your own record, so that a second run sends the same number',
+  isGuess: true,
+};
+
 const OF_THIS_RUN = 'changes with every run: pass a number that stays the same if the order is sent again';
 
-/** Two capital letters that are neither an assigned country code nor reserved for private use, as `XK` is. */
-const NO_COUNTRY =
-  /^(?!A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|X|Y[ET]|Z[AMW])[A-Z]{2}$/;
+/** The assigned codes of ISO 3166-1: the first letter, and all second ones. */
+const COUNTRIES: ReadonlySet<string> = new Set(
+  'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
+    .split(' ')
+    .flatMap(([first, ...more]) => more.map((second) => `${first}${second}`)),
+);
+
+const USUAL: Partial<Readonly<Record<ValueKind, ReadonlySet<string>>>> = {
+  country: COUNTRIES,
+  currency: new Set(['AUD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'NZD', 'SGD', 'USD']),
+};
 
 /** What JavaScript and spreadsheets make of a long number. */
 const ROUNDED_CODE: Faults = [
@@ -191,13 +253,13 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     [/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/, OF_THIS_RUN],
     // The result of `Math.random()`.
     [/^0\.\d{10,}$/, OF_THIS_RUN],
-    [
-      containsNow,
-      {
-        says: 'seems to change with every run: take it from your own record, so that a second run sends the same number',
-        isGuess: true,
-      },
-    ],
+    // After other characters, a time in milliseconds, or what `Math.random()` returns.
+    [/\D1[5-9]\d{11}(?!\d)|\D0\.\d{10}/, IN_ONE_RUN],
+    [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/, IN_ONE_RUN],
+    // A random UUID. Those of other versions may be made from a record.
+    [/[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/i, IN_ONE_RUN],
+    [hasRandomDigits, IN_ONE_RUN],
+    [containsNow, IN_ONE_RUN],
   ],
   code: IN_CODE,
   swift: [
@@ -218,7 +280,10 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     ],
     [/^<[^<>]*>$|^your_[a-z_]+$/i, IS_PLACEHOLDER],
   ],
-  country: [[NO_COUNTRY, 'is not a country of ISO 3166-1, in which the United Kingdom is `GB`: correct it']],
+  // Codes with X are reserved for private use, as `XK` is.
+  country: [
+    [/^[A-WYZ][A-Z]$/, 'is not a country of ISO 3166-1, in which the United Kingdom is `GB`: correct it'],
+  ],
   currency: [
     [/^RMB$/, 'is not a currency of ISO 4217, in which the renminbi is `CNY`: correct it'],
     [/^(?![A-Z]{3}$)/, { says: 'is not written like `AUD`: check it', isGuess: true }],
@@ -286,12 +351,12 @@ function readClock(): void {
 
 function isInFuture(text: string): boolean {
   readClock();
-  return DATE.test(text) && text > tomorrow;
+  return text > tomorrow && DATE.test(text);
 }
 
 function isInPast(text: string): boolean {
   readClock();
-  return DATE.test(text) && text < yesterday;
+  return text < yesterday && DATE.test(text);
 }
 
 function isNoDay(text: string): boolean {
@@ -302,10 +367,16 @@ function isNoDay(text: string): boolean {
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Checks a number with the form of a Chinese identity card, GB 11643: the last character follows from the others. */
+const IDENTITY = /^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/;
+
+/** Checks a number with the form of a Chinese identity card. */
 function hasWrongCheckDigit(text: string): boolean {
-  if (!/^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(text)) return false;
+  return IDENTITY.test(text) && !hasCheckDigit(text);
+}
+
+/** Checks the last of 18 characters, which follows from the others (GB 11643). */
+function hasCheckDigit(text: string): boolean {
   let sum = 0;
-  for (let at = 0; at < WEIGHTS.length; at++) sum += Number(text[at]) * (WEIGHTS[at] as number);
-  return '10X98765432'[sum % 11] !== text[17]?.toUpperCase();
+  for (let at = 0; at < WEIGHTS.length; at++) sum += (text.charCodeAt(at) - 48) * (WEIGHTS[at] as number);
+  return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
 }

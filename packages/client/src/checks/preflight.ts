@@ -62,7 +62,11 @@ function identifiersOf(operation: string): readonly string[] | undefined {
 /** Checks whether a body is an object in which nothing is given, such as `{ tradeId: undefined }`. */
 function isEmpty(input: unknown): boolean {
   if (typeof input !== 'object' || input === null || !isPlainObject(input)) return false;
-  return Object.values(input).every((value) => value === undefined || value === null || value === '');
+  for (const name in input) {
+    const value: unknown = input[name as never];
+    if (value !== undefined && value !== null && value !== '') return false;
+  }
+  return true;
 }
 
 function documentCauses(

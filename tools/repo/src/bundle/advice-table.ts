@@ -80,8 +80,14 @@ const MAX_LEVELS = 8;
 export function adviceTable({ operations, extensions }: Document): string {
   const advice = (extensions.get('x-advice') ?? {}) as RootAdvice;
   const kinds = kindsByName(advice);
+  // Only a create chooses the order number, which another operation repeats.
+  const withoutOrders: Kinds = new Map(
+    [...kinds].map(([name, kind]) => [name, kind === 'order' ? 'identifier' : kind]),
+  );
   const rows = operations.map((operation) => {
-    const properties = propertiesOf(inputOf(operation), kinds, MAX_LEVELS) ?? { '*': null };
+    const isCreate = operation.extensions.get('x-retry') === 'once-per-order';
+    const ownKinds = isCreate ? kinds : withoutOrders;
+    const properties = propertiesOf(inputOf(operation), ownKinds, MAX_LEVELS) ?? { '*': null };
     const own = operation.extensions.get('x-advice');
     const shared = advice.common?.filter(({ operations }) => operations.includes(operation.id)) ?? [];
     const form = operation.body?.contents.some(({ mediaType }) => mediaType === 'multipart/form-data');
