@@ -1,6 +1,5 @@
 import { completeBody, NO_BYTES, type OpenBody, openBody, type RequestBody } from './body/read-body.ts';
-import type { Awaitable } from './handler.ts';
-import { TimeLimitError } from './limits.ts';
+import { type Awaitable, TimeLimitError } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { Credentials, ServiceHooks, SignedPayload } from './options.ts';
 import { checkCaller, needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';

@@ -1,8 +1,12 @@
 import type { Base64Size } from './body/base64.ts';
+import type { Awaitable } from './limits.ts';
 import type { Operation } from './operation.ts';
-
-/** A value, or a promise of one. */
-export type Awaitable<T> = T | Promise<T>;
+import type {
+  ContentOutput,
+  MakeContentResponse,
+  MakeResponse,
+  Output,
+} from './response/handler-response.ts';
 
 /** Query parameters of an operation that declares none, as strings. */
 export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]>>;
@@ -10,19 +14,42 @@ export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]
 /** The type of headers, path parameters or cookies if an operation declares none. */
 export type NoParameters = Readonly<Record<string, never>>;
 
-/** The input of every handler. Everything in it has been validated. */
-export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
+/** The messages of one operation, as the generated `Operations` have them, and what only its handler differs in. */
+export interface HandlerTypes {
+  readonly parameters: object;
+  readonly request?: unknown;
+  readonly responses: object;
+  /** The body, if it does not arrive as `request`: bytes, or a stream. */
+  readonly body?: unknown;
+  /** The form of an upload. */
+  readonly form?: unknown;
+  /** Bodies, media types and headers by status, if the responses are more than JSON. */
+  readonly contents?: object;
+  /** The property of an envelope whose value selects the variant of a response. */
+  readonly decider?: string;
+}
+
+/**
+ * The handler of one operation.
+ *
+ * @typeParam Types the messages of the operation, such as `Operations['createOrder']`
+ * @typeParam OwnInput the type of its input, which has its own name so that compile errors are short
+ */
+export type OperationHandler<Types extends HandlerTypes, OwnInput> = (
+  input: OwnInput,
+) => HandlerResult<Types>;
+
+type HandlerResult<Types extends HandlerTypes> = Types extends { readonly contents: infer Contents }
+  ? ContentOutput<Contents>
+  : Output<Types['responses']>;
+
+/** The input of every handler, whatever its operation. Everything in it has been validated. */
+export interface Input<Context, Native = unknown> {
   readonly operation: Operation;
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context;
-  readonly query: Query;
-  /** The declared header parameters, by their names in lower case. */
-  readonly headers: LowerCaseKeys<Headers>;
-  readonly path: Path;
   /** Any header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the wrong property. */
-  readonly respond: Make;
   /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
   readonly native: Native;
   /**
@@ -37,6 +64,52 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly signal: AbortSignal;
 }
 
+/**
+ * The input of the handler of one operation.
+ *
+ * @typeParam Types the messages of the operation, such as `Operations['createOrder']`
+ * @typeParam Context the result of `authenticate`
+ * @typeParam Native the request of the framework
+ */
+export type OperationInput<Types extends HandlerTypes, Context, Native = unknown> = Input<Context, Native> &
+  ParameterInput<Types['parameters'], MakeOf<Types>> &
+  BodyInput<Types>;
+
+interface ParameterInput<Parameters, Make> {
+  readonly query: ParametersIn<Parameters, 'query', UndeclaredQuery>;
+  /** The declared header parameters, by their names in lower case. */
+  readonly headers: LowerCaseKeys<ParametersIn<Parameters, 'headers', NoParameters>>;
+  readonly path: ParametersIn<Parameters, 'path', NoParameters>;
+  readonly cookies: ParametersIn<Parameters, 'cookies', NoParameters>;
+  /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the wrong property. */
+  readonly respond: Make;
+}
+
+/** The parameters in one place of a request; `None` if the operation declares none there. */
+type ParametersIn<Parameters, Place extends string, None> = Place extends keyof Parameters
+  ? [Parameters[Place]] extends [never]
+    ? None
+    : NonNullable<Parameters[Place]>
+  : None;
+
+type MakeOf<Types extends HandlerTypes> = Types extends { readonly contents: infer Contents }
+  ? MakeContentResponse<Contents>
+  : MakeResponse<
+      Types['responses'],
+      Types extends { readonly decider: infer Decider extends string } ? Decider : never
+    >;
+
+/** A body, the form of an upload, or both if an operation accepts either. */
+type BodyInput<Types extends HandlerTypes> = Types extends { readonly form: infer Form }
+  ? UploadInput<Form> & (Types extends { readonly body: infer Body } ? ParsedBody<Body> : unknown)
+  : ParsedBody<
+      Types extends { readonly body: infer Body }
+        ? Body
+        : 'request' extends keyof Types
+          ? Types['request']
+          : undefined
+    >;
+
 /** The declared headers with lower-case names, without those that OpenAPI ignores as parameters. */
 type LowerCaseKeys<Headers> = Headers extends object
   ? { [Name in keyof Headers as Exclude<Lowercase<Name & string>, NoParameter>]: Headers[Name] }
@@ -45,26 +118,24 @@ type LowerCaseKeys<Headers> = Headers extends object
 type NoParameter = 'accept' | 'authorization' | 'content-type';
 
 /** The input of `around`, which is the input of any handler. */
-export interface AnyInput<Context, Native = unknown>
-  extends Input<Context, unknown, unknown, unknown, unknown, Native> {
+export interface AnyInput<Context, Native = unknown> extends Input<Context, Native> {
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly path: unknown;
+  readonly cookies: unknown;
+  readonly respond: unknown;
   /** Undefined without a body, and for an upload. */
   readonly body?: unknown;
 }
 
-export interface CookieInput<Cookies> {
-  readonly cookies: Cookies;
-}
-
-/** The input of a handler, except for uploads; `Body` is `undefined` without a body. */
-export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
-  extends Input<Context, Query, Headers, Path, Make, Native> {
+interface ParsedBody<Body> {
+  /** Undefined without a body. */
   readonly body: Body;
   /** Decoded sizes of the base64 properties in the body, data URIs included. A string that is not base64 has none. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
-export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native = unknown>
-  extends Input<Context, Query, Headers, Path, Make, Native> {
+export interface UploadInput<Form> {
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *

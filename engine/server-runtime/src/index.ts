@@ -13,17 +13,17 @@ export type { Base64Size } from './body/base64.ts';
 export { formCode } from './form/form-code.ts';
 export type {
   AnyInput,
-  Awaitable,
-  BodyInput,
-  CookieInput,
+  HandlerTypes,
   Input,
   NoParameters,
+  OperationHandler,
+  OperationInput,
   ReceivedForm,
   UndeclaredQuery,
   UploadedFile,
   UploadInput,
 } from './handler.ts';
-export { DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
+export { type Awaitable, DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
 export {
   type CredentialKind,

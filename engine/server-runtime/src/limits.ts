@@ -1,4 +1,5 @@
-import type { Awaitable } from './handler.ts';
+/** A value, or a promise of one. */
+export type Awaitable<T> = T | Promise<T>;
 
 const DEFAULTS = {
   /** Bytes of a JSON body, base64 properties not counted; default 512 KiB. */

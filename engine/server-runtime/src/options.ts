@@ -1,5 +1,5 @@
-import type { AnyInput, Awaitable } from './handler.ts';
-import type { Limits } from './limits.ts';
+import type { AnyInput } from './handler.ts';
+import type { Awaitable, Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 

@@ -13,14 +13,16 @@ const CLASHING = [
     'Response',
     'Array',
     'Blob',
-    'BodyInput',
     'Error',
+    'Handler',
     'Handlers',
+    'Input',
     'MakeResponse',
     'NoParameters',
     'Operation',
   ],
   ...[
+    'OperationHandler',
     'Operations',
     'Output',
     'Promise',
@@ -93,7 +95,7 @@ export const handlers: Handlers<never> = {
   putThings: ({ body }) => ({ status: body.Promise.Promise === body.Error.Error ? 204 : 204 }),
 };
 `;
-const WRONG = `import type { GetThingsHandler, PutThingsHandler } from './server/handlers.ts';
+const WRONG = `import type { GetThingsHandler, Handler_2, PutThingsHandler } from './server/handlers.ts';
 
 export const declared: GetThingsHandler = ({ headers, respond }) =>
   respond(200, { trace: String(headers['X-Trace']) }, { etag: '' });
@@ -102,6 +104,7 @@ export const ignored: GetThingsHandler = ({ headers, respond }) =>
 export const cookie: GetThingsHandler = ({ cookies, respond }) =>
   respond(200, { trace: cookies.other }, { etag: '' });
 export const etag: GetThingsHandler = ({ respond }) => respond(200, { trace: '' });
+export const byId: Handler_2<'getThings', never> = ({ respond }) => respond(201, { trace: '' }, { etag: '' });
 export const none: PutThingsHandler = ({ cookies }) => ({ status: 204, cookies });
 `;
 /** Hooks that get the credentials of a document with every kind of security scheme. */
@@ -171,6 +174,7 @@ test('handlers compile only with header names in lower case', () => {
   expect(wrong).toContain("'accept'");
   expect(wrong).toContain("'other'");
   expect(wrong).toContain("'cookies'");
+  expect(wrong).toContain("'201' is not assignable to parameter of type '200'");
   expect(wrong).toContain('Expected 3-4 arguments, but got 2');
 });
 

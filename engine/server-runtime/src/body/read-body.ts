@@ -1,7 +1,6 @@
 import { type ChosenFormat, takesForm, type Upload } from '../form/upload.ts';
-import type { Awaitable } from '../handler.ts';
 import { type MediaType, readMediaType } from '../http/head.ts';
-import type { Limits } from '../limits.ts';
+import type { Awaitable, Limits } from '../limits.ts';
 import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';

@@ -1,6 +1,6 @@
-import type { Awaitable, UploadedFile } from '../handler.ts';
+import type { UploadedFile } from '../handler.ts';
 import { cleanFileName } from '../http/head.ts';
-import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
+import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { Save } from './upload.ts';
 

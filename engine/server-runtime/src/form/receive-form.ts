@@ -1,7 +1,6 @@
 import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker } from '../check-message.ts';
-import type { Awaitable } from '../handler.ts';
-import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
+import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';

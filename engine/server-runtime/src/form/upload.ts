@@ -1,5 +1,6 @@
-import type { Awaitable, UploadedFile } from '../handler.ts';
+import type { UploadedFile } from '../handler.ts';
 import type { MediaType } from '../http/head.ts';
+import type { Awaitable } from '../limits.ts';
 import type { BodyFormat, OperationBody } from '../operation.ts';
 
 export type Save = (file: UploadedFile) => Awaitable<unknown>;

@@ -1,8 +1,7 @@
 import type { MessageChecker } from '../check-message.ts';
 import type { ChosenFormat, Upload } from '../form/upload.ts';
-import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
-import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
+import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';

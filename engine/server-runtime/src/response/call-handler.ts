@@ -1,6 +1,6 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
-import type { Awaitable } from '../handler.ts';
+import type { Awaitable } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';

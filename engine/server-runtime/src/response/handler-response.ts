@@ -1,4 +1,4 @@
-import type { Awaitable } from '../handler.ts';
+import type { Awaitable } from '../limits.ts';
 
 /** The result of a handler: one of the responses of its operation, by HTTP status. */
 export type Output<Responses> = Awaitable<

@@ -1,4 +1,3 @@
-import { capitalize } from '@cross-border-payments/explain/words';
 import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { STUBS } from './adapters.ts';
 
@@ -93,30 +92,18 @@ function variableName(file: string): string {
   return file.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function typeName(id: string): string {
-  return `${capitalize(id)}Handler`;
-}
-
 function familyFile(operations: readonly Operation[]): string {
-  const names = ['NotImplementedError', ...operations.map(({ id }) => typeName(id))].sort();
   const caller = operations.some(({ security }) => security.length > 0)
     ? `import type { Caller } from '../authenticate.ts';\n`
     : '';
-  return `${importOf(names.map((name) => (name.endsWith('Handler') ? `type ${name}` : name)))}${caller}\n${operations.map(handler).join('\n')}`;
-}
-
-/** Writes an import on one line if it fits, as a formatter would. */
-function importOf(names: readonly string[]): string {
-  const line = `import { ${names.join(', ')} } from '${STUBS}';\n`;
-  if (line.length <= LINE_WIDTH + 1) return line;
-  return `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${STUBS}';\n`;
+  return `import { type Handler, NotImplementedError } from '${STUBS}';\n${caller}\n${operations.map(handler).join('\n')}`;
 }
 
 function handler({ id, summary, method, path, security }: Operation): string {
-  const type = typeName(id);
-  const body = ` = async () => {\n  throw new NotImplementedError('${id}');\n};\n`;
-  const line = `export const ${id}: ${security.length > 0 ? `${type}<Caller>` : type}`;
-  const isLong = line.length + ' = async () => {'.length > LINE_WIDTH;
-  const declaration = isLong ? line.replace('<Caller>', '<\n  Caller\n>') : line;
-  return `/** ${summary ?? id}: ${method} ${path} */\n${declaration}${body}`;
+  const parameters = security.length > 0 ? [`'${id}'`, 'Caller'] : [`'${id}'`];
+  const line = `export const ${id}: Handler<${parameters.join(', ')}> = async () => {`;
+  // A formatter would wrap a longer line.
+  const wrapped = `export const ${id}: Handler<\n  ${parameters.join(',\n  ')}\n> = async () => {`;
+  const declaration = line.length > LINE_WIDTH ? wrapped : line;
+  return `/** ${summary ?? id}: ${method} ${path} */\n${declaration}\n  throw new NotImplementedError('${id}');\n};\n`;
 }

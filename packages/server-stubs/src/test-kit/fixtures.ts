@@ -1,4 +1,4 @@
-import type { Awaitable } from '@cross-border-payments/server-runtime/handler';
+import type { Awaitable } from '@cross-border-payments/server-runtime/limits';
 import { withinTime } from '@cross-border-payments/server-runtime/limits';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';

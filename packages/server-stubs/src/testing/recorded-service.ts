@@ -19,7 +19,7 @@ export const UPLOAD: WireRequest = {
   body: FORM.body,
 };
 
-type Upload = UploadInput<string, object, unknown, unknown, unknown, unknown>;
+type Upload = AnyInput<string> & UploadInput<object>;
 
 /**
  * Makes a service that records which hooks and handlers begin.

@@ -1,15 +1,10 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
+  OperationHandler,
+  OperationInput,
   ResponseHeaders,
-  BodyInput,
-  ContentOutput,
-  MakeResponse,
-  MakeContentResponse,
-  NoParameters,
-  Output,
   ResponseItems,
-  UndeclaredQuery,
 } from '@cross-border-payments/server-stubs/runtime';
 import type { Operations } from './operations.ts';
 import type * as operations from './operations.ts';
@@ -21,887 +16,586 @@ import type * as operations from './operations.ts';
  * @typeParam Native the request of the framework
  */
 export interface Handlers<_Context, Native = unknown> {
-  /** Return health and time */
+  /**
+   * Return health and time
+   *
+   * GET /_sandbox/health
+   */
   getHealth: GetHealthHandler<Native>;
-  /** Check whether anything changed */
+
+  /**
+   * Check whether anything changed
+   *
+   * Something changed if `revision` differs from the previous one. It is cheap to read, and the same for all instances on one database.
+   *
+   * GET /_sandbox/changes
+   */
   getChanges: GetChangesHandler<Native>;
-  /** Return the clock and the next due tasks */
+
+  /**
+   * Return the clock and the next due tasks
+   *
+   * Returns at most 50 tasks, earliest first.
+   *
+   * GET /_sandbox/clock
+   */
   getClock: GetClockHandler<Native>;
-  /** Move the clock ahead */
+
+  /**
+   * Move the clock ahead
+   *
+   * All due events are processed before the response is sent, callbacks included. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts the orders with callbacks that have no response yet.
+   *
+   * POST /_sandbox/clock/advance
+   */
   advanceClock: AdvanceClockHandler<Native>;
-  /** List orders, newest first */
+
+  /**
+   * List orders, newest first
+   *
+   * Lists the orders of all merchants.
+   *
+   * GET /_sandbox/orders
+   */
   listOrders: ListOrdersHandler<Native>;
-  /** List the uploaded documents */
+
+  /**
+   * List the uploaded documents
+   *
+   * Returns the newest 100, without their content.
+   *
+   * GET /_sandbox/documents
+   */
   listDocuments: ListDocumentsHandler<Native>;
-  /** List the statuses of each family */
+
+  /**
+   * List the statuses of each family
+   *
+   * GET /_sandbox/life-cycles
+   */
   listLifeCycles: ListLifeCyclesHandler<Native>;
-  /** Return an order with its timeline */
+
+  /**
+   * Return an order with its timeline
+   *
+   * A payin includes its gateway, and a QR code unless it is paid in an app or through a bank.
+   *
+   * GET /_sandbox/orders/{tradeId}
+   */
   getOrder: GetOrderHandler<Native>;
-  /** Pay a payin */
+
+  /**
+   * Pay a payin
+   *
+   * POST /_sandbox/orders/{tradeId}/pay
+   */
   payOrder: PayOrderHandler<Native>;
-  /** Make a transfer fail */
+
+  /**
+   * Make a transfer fail
+   *
+   * POST /_sandbox/orders/{tradeId}/fail
+   */
   failOrder: FailOrderHandler<Native>;
-  /** Reject an order */
+
+  /**
+   * Reject an order
+   *
+   * POST /_sandbox/orders/{tradeId}/reject
+   */
   rejectOrder: RejectOrderHandler<Native>;
-  /** Overrule a paid payin */
+
+  /**
+   * Overrule a paid payin
+   *
+   * POST /_sandbox/orders/{tradeId}/overrule
+   */
   overruleOrder: OverruleOrderHandler<Native>;
-  /** Ask for supporting documents */
+
+  /**
+   * Ask for supporting documents
+   *
+   * POST /_sandbox/orders/{tradeId}/require-material
+   */
   requireMaterial: RequireMaterialHandler<Native>;
-  /** Complete a transfer */
+
+  /**
+   * Complete a transfer
+   *
+   * POST /_sandbox/orders/{tradeId}/settle
+   */
   settleOrder: SettleOrderHandler<Native>;
-  /** List the situations that can be created */
+
+  /**
+   * List the situations that can be created
+   *
+   * GET /_sandbox/triggers
+   */
   listTriggers: ListTriggersHandler<Native>;
-  /** Create a situation */
+
+  /**
+   * Create a situation
+   *
+   * Creates a sample order and acts as merchant, payer and service until it has the status, with money and callbacks. After that, the order continues like any other.
+   *
+   * POST /_sandbox/triggers
+   */
   trigger: TriggerHandler<Native>;
-  /** List the faults of the next responses */
+
+  /**
+   * List the faults of the next responses
+   *
+   * GET /_sandbox/responses/faults
+   */
   listResponseFaults: ListResponseFaultsHandler<Native>;
-  /** Disturb the next responses of the service */
+
+  /**
+   * Disturb the next responses of the service
+   *
+   * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
+   *
+   * POST /_sandbox/responses/faults
+   */
   addResponseFault: AddResponseFaultHandler<Native>;
-  /** Remove all faults of the next responses */
+
+  /**
+   * Remove all faults of the next responses
+   *
+   * DELETE /_sandbox/responses/faults
+   */
   clearResponseFaults: ClearResponseFaultsHandler<Native>;
-  /** List callbacks, oldest first */
+
+  /**
+   * List callbacks, oldest first
+   *
+   * GET /_sandbox/callbacks
+   */
   listCallbacks: ListCallbacksHandler<Native>;
-  /** List callbacks, newest first */
+
+  /**
+   * List callbacks, newest first
+   *
+   * GET /_sandbox/callbacks/newest
+   */
   listNewestCallbacks: ListNewestCallbacksHandler<Native>;
-  /** Return a callback with its attempts */
+
+  /**
+   * Return a callback with its attempts
+   *
+   * Includes the newest 100 attempts.
+   *
+   * GET /_sandbox/callbacks/{callbackId}/attempts
+   */
   getCallback: GetCallbackHandler<Native>;
-  /** Send a callback again */
+
+  /**
+   * Send a callback again
+   *
+   * POST /_sandbox/callbacks/{callbackId}/replay
+   */
   replayCallback: ReplayCallbackHandler<Native>;
-  /** Send a pending callback now */
+
+  /**
+   * Send a pending callback now
+   *
+   * Makes the next attempt due now. Refused while an older callback of the order is pending, since callbacks of an order are sent in sequence.
+   *
+   * POST /_sandbox/callbacks/{callbackId}/send-now
+   */
   sendCallbackNow: SendCallbackNowHandler<Native>;
-  /** Send all dead letters again */
+
+  /**
+   * Send all dead letters again
+   *
+   * Sends those of merchants with a callback address, at most 1,000 per request, oldest first.
+   *
+   * POST /_sandbox/callbacks/replay-dead
+   */
   replayDeadLetters: ReplayDeadLettersHandler<Native>;
-  /** Disturb the next callbacks */
+
+  /**
+   * Disturb the next callbacks
+   *
+   * POST /_sandbox/callbacks/faults
+   */
   addFault: AddFaultHandler<Native>;
-  /** Remove all pending faults */
+
+  /**
+   * Remove all pending faults
+   *
+   * DELETE /_sandbox/callbacks/faults
+   */
   clearFaults: ClearFaultsHandler<Native>;
-  /** Report on the receiver */
+
+  /**
+   * Report on the receiver
+   *
+   * GET /_sandbox/callbacks/report
+   */
   getReport: GetReportHandler<Native>;
-  /** Set the callback address */
+
+  /**
+   * Set the callback address
+   *
+   * PUT /_sandbox/callbacks/url
+   */
   setCallbackUrl: SetCallbackUrlHandler<Native>;
-  /** List requests to the service, newest first */
+
+  /**
+   * List requests to the service, newest first
+   *
+   * Includes reads and refused requests. The sandbox stores the newest 10,000, without secrets, and only the last four characters of identity numbers, accounts, phone numbers and e-mail addresses.
+   *
+   * GET /_sandbox/requests
+   */
   listRequests: ListRequestsHandler<Native>;
-  /** Return a request with its bodies */
+
+  /**
+   * Return a request with its bodies
+   *
+   * GET /_sandbox/requests/{requestId}
+   */
   getRequest: GetRequestHandler<Native>;
-  /** List the operations of the service */
+
+  /**
+   * List the operations of the service
+   *
+   * GET /_sandbox/operations
+   */
   listOperations: ListOperationsHandler<Native>;
-  /** Send a request to the service as a merchant */
+
+  /**
+   * Send a request to the service as a merchant
+   *
+   * Logs in as the merchant and sends the request as a client would, so it is validated, refused, logged and written to the journal like any other. Form uploads are not supported.
+   *
+   * POST /_sandbox/calls
+   */
   callService: CallServiceHandler<Native>;
-  /** Search orders, requests, callbacks and money */
+
+  /**
+   * Search orders, requests, callbacks and money
+   *
+   * Finds part of a number, name, amount or id, ignoring case. An amount may have commas and a currency. Searches the newest 10,000 rows of each kind and returns at most 20 of each.
+   *
+   * GET /_sandbox/search
+   */
   search: SearchHandler<Native>;
-  /** Return a page of the journal */
+
+  /**
+   * Return a page of the journal
+   *
+   * Returns requests that changed something, refusals with their message, and every effect, oldest first.
+   *
+   * GET /_sandbox/journal
+   */
   getJournal: GetJournalHandler<Native>;
-  /** List lines of the journal, newest first */
+
+  /**
+   * List lines of the journal, newest first
+   *
+   * Lines about an operation include its method and path.
+   *
+   * GET /_sandbox/journal/newest
+   */
   listNewestLines: ListNewestLinesHandler<Native>;
-  /** Export the whole journal */
+
+  /**
+   * Export the whole journal
+   *
+   * Two runs with the same seed, clock and calls return the same bytes.
+   *
+   * GET /_sandbox/journal/export
+   */
   exportJournal: ExportJournalHandler<Native>;
-  /** Export orders, money and callbacks */
+
+  /**
+   * Export orders, money and callbacks
+   *
+   * GET /_sandbox/export
+   */
   exportStore: ExportStoreHandler<Native>;
-  /** List the wallets of a merchant */
+
+  /**
+   * List the wallets of a merchant
+   *
+   * GET /_sandbox/wallets
+   */
   listWallets: ListWalletsHandler<Native>;
-  /** Sum all accounts by currency */
+
+  /**
+   * Sum all accounts by currency
+   *
+   * Sums over all merchants. Each currency sums to zero.
+   *
+   * GET /_sandbox/ledger/balances
+   */
   listBalances: ListBalancesHandler<Native>;
-  /** List postings, newest first */
+
+  /**
+   * List postings, newest first
+   *
+   * GET /_sandbox/ledger/postings
+   */
   listPostings: ListPostingsHandler<Native>;
-  /** Recompute the ledger */
+
+  /**
+   * Recompute the ledger
+   *
+   * GET /_sandbox/ledger/check
+   */
   checkLedger: CheckLedgerHandler<Native>;
-  /** Reset everything */
+
+  /**
+   * Reset everything
+   *
+   * Deletes orders, tokens, money and journal. Merchants are kept, and the demo merchant is funded again.
+   *
+   * POST /_sandbox/reset
+   */
   reset: ResetHandler<Native>;
-  /** List merchants, without their secrets */
+
+  /**
+   * List merchants, without their secrets
+   *
+   * GET /_sandbox/merchants
+   */
   listMerchants: ListMerchantsHandler<Native>;
-  /** Create a merchant */
+
+  /**
+   * Create a merchant
+   *
+   * POST /_sandbox/merchants
+   */
   createMerchant: CreateMerchantHandler<Native>;
-  /** Add money to a wallet */
+
+  /**
+   * Add money to a wallet
+   *
+   * POST /_sandbox/wallets/fund
+   */
   fundWallet: FundWalletHandler<Native>;
 }
 
-/**
- * Return health and time
- *
- * GET /_sandbox/health
- */
-export interface GetHealthHandler<Native = unknown> {
-  (input: GetHealthInput<Native>): Output<Operations['getHealth']['responses']>;
-}
+/** The handler of one operation: `Handler<'getHealth', Context>`. */
+export type Handler<Id extends keyof Handlers<never>, Context = unknown, Native = unknown> =
+  Handlers<Context, Native>[Id];
 
-/** The input of `GetHealthHandler`. */
 export interface GetHealthInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['getHealth']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getHealth'], undefined, Native> {}
 
-/**
- * Check whether anything changed
- *
- * Something changed if `revision` differs from the previous one. It is cheap to read, and the same for all instances on one database.
- *
- * GET /_sandbox/changes
- */
-export interface GetChangesHandler<Native = unknown> {
-  (input: GetChangesInput<Native>): Output<Operations['getChanges']['responses']>;
-}
+export interface GetHealthHandler<Native = unknown>
+  extends OperationHandler<Operations['getHealth'], GetHealthInput<Native>> {}
 
-/** The input of `GetChangesHandler`. */
 export interface GetChangesInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['getChanges']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getChanges'], undefined, Native> {}
 
-/**
- * Return the clock and the next due tasks
- *
- * Returns at most 50 tasks, earliest first.
- *
- * GET /_sandbox/clock
- */
-export interface GetClockHandler<Native = unknown> {
-  (input: GetClockInput<Native>): Output<Operations['getClock']['responses']>;
-}
+export interface GetChangesHandler<Native = unknown>
+  extends OperationHandler<Operations['getChanges'], GetChangesInput<Native>> {}
 
-/** The input of `GetClockHandler`. */
 export interface GetClockInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['getClock']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getClock'], undefined, Native> {}
 
-/**
- * Move the clock ahead
- *
- * All due events are processed before the response is sent, callbacks included. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts the orders with callbacks that have no response yet.
- *
- * POST /_sandbox/clock/advance
- */
-export interface AdvanceClockHandler<Native = unknown> {
-  (input: AdvanceClockInput<Native>): Output<Operations['advanceClock']['responses']>;
-}
+export interface GetClockHandler<Native = unknown>
+  extends OperationHandler<Operations['getClock'], GetClockInput<Native>> {}
 
-/** The input of `AdvanceClockHandler`. */
 export interface AdvanceClockInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['advanceClock']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['advanceClock']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['advanceClock'], undefined, Native> {}
 
-/**
- * List orders, newest first
- *
- * Lists the orders of all merchants.
- *
- * GET /_sandbox/orders
- */
-export interface ListOrdersHandler<Native = unknown> {
-  (input: ListOrdersInput<Native>): Output<Operations['listOrders']['responses']>;
-}
+export interface AdvanceClockHandler<Native = unknown>
+  extends OperationHandler<Operations['advanceClock'], AdvanceClockInput<Native>> {}
 
-/** The input of `ListOrdersHandler`. */
 export interface ListOrdersInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listOrders']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listOrders']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listOrders'], undefined, Native> {}
 
-/**
- * List the uploaded documents
- *
- * Returns the newest 100, without their content.
- *
- * GET /_sandbox/documents
- */
-export interface ListDocumentsHandler<Native = unknown> {
-  (input: ListDocumentsInput<Native>): Output<Operations['listDocuments']['responses']>;
-}
+export interface ListOrdersHandler<Native = unknown>
+  extends OperationHandler<Operations['listOrders'], ListOrdersInput<Native>> {}
 
-/** The input of `ListDocumentsHandler`. */
 export interface ListDocumentsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listDocuments']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listDocuments'], undefined, Native> {}
 
-/**
- * List the statuses of each family
- *
- * GET /_sandbox/life-cycles
- */
-export interface ListLifeCyclesHandler<Native = unknown> {
-  (input: ListLifeCyclesInput<Native>): Output<Operations['listLifeCycles']['responses']>;
-}
+export interface ListDocumentsHandler<Native = unknown>
+  extends OperationHandler<Operations['listDocuments'], ListDocumentsInput<Native>> {}
 
-/** The input of `ListLifeCyclesHandler`. */
 export interface ListLifeCyclesInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listLifeCycles']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listLifeCycles'], undefined, Native> {}
 
-/**
- * Return an order with its timeline
- *
- * A payin includes its gateway, and a QR code unless it is paid in an app or through a bank.
- *
- * GET /_sandbox/orders/{tradeId}
- */
-export interface GetOrderHandler<Native = unknown> {
-  (input: GetOrderInput<Native>): Output<Operations['getOrder']['responses']>;
-}
+export interface ListLifeCyclesHandler<Native = unknown>
+  extends OperationHandler<Operations['listLifeCycles'], ListLifeCyclesInput<Native>> {}
 
-/** The input of `GetOrderHandler`. */
 export interface GetOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['getOrder']['parameters']['path']>,
-    MakeResponse<Operations['getOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getOrder'], undefined, Native> {}
 
-/**
- * Pay a payin
- *
- * POST /_sandbox/orders/{tradeId}/pay
- */
-export interface PayOrderHandler<Native = unknown> {
-  (input: PayOrderInput<Native>): Output<Operations['payOrder']['responses']>;
-}
+export interface GetOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['getOrder'], GetOrderInput<Native>> {}
 
-/** The input of `PayOrderHandler`. */
 export interface PayOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['payOrder']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['payOrder']['parameters']['path']>,
-    MakeResponse<Operations['payOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['payOrder'], undefined, Native> {}
 
-/**
- * Make a transfer fail
- *
- * POST /_sandbox/orders/{tradeId}/fail
- */
-export interface FailOrderHandler<Native = unknown> {
-  (input: FailOrderInput<Native>): Output<Operations['failOrder']['responses']>;
-}
+export interface PayOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['payOrder'], PayOrderInput<Native>> {}
 
-/** The input of `FailOrderHandler`. */
 export interface FailOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['failOrder']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['failOrder']['parameters']['path']>,
-    MakeResponse<Operations['failOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['failOrder'], undefined, Native> {}
 
-/**
- * Reject an order
- *
- * POST /_sandbox/orders/{tradeId}/reject
- */
-export interface RejectOrderHandler<Native = unknown> {
-  (input: RejectOrderInput<Native>): Output<Operations['rejectOrder']['responses']>;
-}
+export interface FailOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['failOrder'], FailOrderInput<Native>> {}
 
-/** The input of `RejectOrderHandler`. */
 export interface RejectOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['rejectOrder']['parameters']['path']>,
-    MakeResponse<Operations['rejectOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['rejectOrder'], undefined, Native> {}
 
-/**
- * Overrule a paid payin
- *
- * POST /_sandbox/orders/{tradeId}/overrule
- */
-export interface OverruleOrderHandler<Native = unknown> {
-  (input: OverruleOrderInput<Native>): Output<Operations['overruleOrder']['responses']>;
-}
+export interface RejectOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['rejectOrder'], RejectOrderInput<Native>> {}
 
-/** The input of `OverruleOrderHandler`. */
 export interface OverruleOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['overruleOrder']['parameters']['path']>,
-    MakeResponse<Operations['overruleOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['overruleOrder'], undefined, Native> {}
 
-/**
- * Ask for supporting documents
- *
- * POST /_sandbox/orders/{tradeId}/require-material
- */
-export interface RequireMaterialHandler<Native = unknown> {
-  (input: RequireMaterialInput<Native>): Output<Operations['requireMaterial']['responses']>;
-}
+export interface OverruleOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['overruleOrder'], OverruleOrderInput<Native>> {}
 
-/** The input of `RequireMaterialHandler`. */
 export interface RequireMaterialInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['requireMaterial']['parameters']['path']>,
-    MakeResponse<Operations['requireMaterial']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['requireMaterial'], undefined, Native> {}
 
-/**
- * Complete a transfer
- *
- * POST /_sandbox/orders/{tradeId}/settle
- */
-export interface SettleOrderHandler<Native = unknown> {
-  (input: SettleOrderInput<Native>): Output<Operations['settleOrder']['responses']>;
-}
+export interface RequireMaterialHandler<Native = unknown>
+  extends OperationHandler<Operations['requireMaterial'], RequireMaterialInput<Native>> {}
 
-/** The input of `SettleOrderHandler`. */
 export interface SettleOrderInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['settleOrder']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['settleOrder']['parameters']['path']>,
-    MakeResponse<Operations['settleOrder']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['settleOrder'], undefined, Native> {}
 
-/**
- * List the situations that can be created
- *
- * GET /_sandbox/triggers
- */
-export interface ListTriggersHandler<Native = unknown> {
-  (input: ListTriggersInput<Native>): Output<Operations['listTriggers']['responses']>;
-}
+export interface SettleOrderHandler<Native = unknown>
+  extends OperationHandler<Operations['settleOrder'], SettleOrderInput<Native>> {}
 
-/** The input of `ListTriggersHandler`. */
 export interface ListTriggersInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listTriggers']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listTriggers'], undefined, Native> {}
 
-/**
- * Create a situation
- *
- * Creates a sample order and acts as merchant, payer and service until it has the status, with money and callbacks. After that, the order continues like any other.
- *
- * POST /_sandbox/triggers
- */
-export interface TriggerHandler<Native = unknown> {
-  (input: TriggerInput<Native>): Output<Operations['trigger']['responses']>;
-}
+export interface ListTriggersHandler<Native = unknown>
+  extends OperationHandler<Operations['listTriggers'], ListTriggersInput<Native>> {}
 
-/** The input of `TriggerHandler`. */
 export interface TriggerInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['trigger']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['trigger']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['trigger'], undefined, Native> {}
 
-/**
- * List the faults of the next responses
- *
- * GET /_sandbox/responses/faults
- */
-export interface ListResponseFaultsHandler<Native = unknown> {
-  (input: ListResponseFaultsInput<Native>): Output<Operations['listResponseFaults']['responses']>;
-}
+export interface TriggerHandler<Native = unknown>
+  extends OperationHandler<Operations['trigger'], TriggerInput<Native>> {}
 
-/** The input of `ListResponseFaultsHandler`. */
 export interface ListResponseFaultsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listResponseFaults']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listResponseFaults'], undefined, Native> {}
 
-/**
- * Disturb the next responses of the service
- *
- * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
- *
- * POST /_sandbox/responses/faults
- */
-export interface AddResponseFaultHandler<Native = unknown> {
-  (input: AddResponseFaultInput<Native>): Output<Operations['addResponseFault']['responses']>;
-}
+export interface ListResponseFaultsHandler<Native = unknown>
+  extends OperationHandler<Operations['listResponseFaults'], ListResponseFaultsInput<Native>> {}
 
-/** The input of `AddResponseFaultHandler`. */
 export interface AddResponseFaultInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['addResponseFault']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['addResponseFault']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['addResponseFault'], undefined, Native> {}
 
-/**
- * Remove all faults of the next responses
- *
- * DELETE /_sandbox/responses/faults
- */
-export interface ClearResponseFaultsHandler<Native = unknown> {
-  (input: ClearResponseFaultsInput<Native>): Output<Operations['clearResponseFaults']['responses']>;
-}
+export interface AddResponseFaultHandler<Native = unknown>
+  extends OperationHandler<Operations['addResponseFault'], AddResponseFaultInput<Native>> {}
 
-/** The input of `ClearResponseFaultsHandler`. */
 export interface ClearResponseFaultsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['clearResponseFaults']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['clearResponseFaults']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['clearResponseFaults'], undefined, Native> {}
 
-/**
- * List callbacks, oldest first
- *
- * GET /_sandbox/callbacks
- */
-export interface ListCallbacksHandler<Native = unknown> {
-  (input: ListCallbacksInput<Native>): Output<Operations['listCallbacks']['responses']>;
-}
+export interface ClearResponseFaultsHandler<Native = unknown>
+  extends OperationHandler<Operations['clearResponseFaults'], ClearResponseFaultsInput<Native>> {}
 
-/** The input of `ListCallbacksHandler`. */
 export interface ListCallbacksInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listCallbacks']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listCallbacks']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listCallbacks'], undefined, Native> {}
 
-/**
- * List callbacks, newest first
- *
- * GET /_sandbox/callbacks/newest
- */
-export interface ListNewestCallbacksHandler<Native = unknown> {
-  (input: ListNewestCallbacksInput<Native>): Output<Operations['listNewestCallbacks']['responses']>;
-}
+export interface ListCallbacksHandler<Native = unknown>
+  extends OperationHandler<Operations['listCallbacks'], ListCallbacksInput<Native>> {}
 
-/** The input of `ListNewestCallbacksHandler`. */
 export interface ListNewestCallbacksInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listNewestCallbacks']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listNewestCallbacks'], undefined, Native> {}
 
-/**
- * Return a callback with its attempts
- *
- * Includes the newest 100 attempts.
- *
- * GET /_sandbox/callbacks/{callbackId}/attempts
- */
-export interface GetCallbackHandler<Native = unknown> {
-  (input: GetCallbackInput<Native>): Output<Operations['getCallback']['responses']>;
-}
+export interface ListNewestCallbacksHandler<Native = unknown>
+  extends OperationHandler<Operations['listNewestCallbacks'], ListNewestCallbacksInput<Native>> {}
 
-/** The input of `GetCallbackHandler`. */
 export interface GetCallbackInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['getCallback']['parameters']['path']>,
-    MakeResponse<Operations['getCallback']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getCallback'], undefined, Native> {}
 
-/**
- * Send a callback again
- *
- * POST /_sandbox/callbacks/{callbackId}/replay
- */
-export interface ReplayCallbackHandler<Native = unknown> {
-  (input: ReplayCallbackInput<Native>): Output<Operations['replayCallback']['responses']>;
-}
+export interface GetCallbackHandler<Native = unknown>
+  extends OperationHandler<Operations['getCallback'], GetCallbackInput<Native>> {}
 
-/** The input of `ReplayCallbackHandler`. */
 export interface ReplayCallbackInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['replayCallback']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['replayCallback']['parameters']['path']>,
-    MakeResponse<Operations['replayCallback']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['replayCallback'], undefined, Native> {}
 
-/**
- * Send a pending callback now
- *
- * Makes the next attempt due now. Refused while an older callback of the order is pending, since callbacks of an order are sent in sequence.
- *
- * POST /_sandbox/callbacks/{callbackId}/send-now
- */
-export interface SendCallbackNowHandler<Native = unknown> {
-  (input: SendCallbackNowInput<Native>): Output<Operations['sendCallbackNow']['responses']>;
-}
+export interface ReplayCallbackHandler<Native = unknown>
+  extends OperationHandler<Operations['replayCallback'], ReplayCallbackInput<Native>> {}
 
-/** The input of `SendCallbackNowHandler`. */
 export interface SendCallbackNowInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
-    MakeResponse<Operations['sendCallbackNow']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['sendCallbackNow'], undefined, Native> {}
 
-/**
- * Send all dead letters again
- *
- * Sends those of merchants with a callback address, at most 1,000 per request, oldest first.
- *
- * POST /_sandbox/callbacks/replay-dead
- */
-export interface ReplayDeadLettersHandler<Native = unknown> {
-  (input: ReplayDeadLettersInput<Native>): Output<Operations['replayDeadLetters']['responses']>;
-}
+export interface SendCallbackNowHandler<Native = unknown>
+  extends OperationHandler<Operations['sendCallbackNow'], SendCallbackNowInput<Native>> {}
 
-/** The input of `ReplayDeadLettersHandler`. */
 export interface ReplayDeadLettersInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['replayDeadLetters']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['replayDeadLetters'], undefined, Native> {}
 
-/**
- * Disturb the next callbacks
- *
- * POST /_sandbox/callbacks/faults
- */
-export interface AddFaultHandler<Native = unknown> {
-  (input: AddFaultInput<Native>): Output<Operations['addFault']['responses']>;
-}
+export interface ReplayDeadLettersHandler<Native = unknown>
+  extends OperationHandler<Operations['replayDeadLetters'], ReplayDeadLettersInput<Native>> {}
 
-/** The input of `AddFaultHandler`. */
 export interface AddFaultInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['addFault']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['addFault']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['addFault'], undefined, Native> {}
 
-/**
- * Remove all pending faults
- *
- * DELETE /_sandbox/callbacks/faults
- */
-export interface ClearFaultsHandler<Native = unknown> {
-  (input: ClearFaultsInput<Native>): Output<Operations['clearFaults']['responses']>;
-}
+export interface AddFaultHandler<Native = unknown>
+  extends OperationHandler<Operations['addFault'], AddFaultInput<Native>> {}
 
-/** The input of `ClearFaultsHandler`. */
 export interface ClearFaultsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['clearFaults']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['clearFaults']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['clearFaults'], undefined, Native> {}
 
-/**
- * Report on the receiver
- *
- * GET /_sandbox/callbacks/report
- */
-export interface GetReportHandler<Native = unknown> {
-  (input: GetReportInput<Native>): Output<Operations['getReport']['responses']>;
-}
+export interface ClearFaultsHandler<Native = unknown>
+  extends OperationHandler<Operations['clearFaults'], ClearFaultsInput<Native>> {}
 
-/** The input of `GetReportHandler`. */
 export interface GetReportInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['getReport']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getReport'], undefined, Native> {}
 
-/**
- * Set the callback address
- *
- * PUT /_sandbox/callbacks/url
- */
-export interface SetCallbackUrlHandler<Native = unknown> {
-  (input: SetCallbackUrlInput<Native>): Output<Operations['setCallbackUrl']['responses']>;
-}
+export interface GetReportHandler<Native = unknown>
+  extends OperationHandler<Operations['getReport'], GetReportInput<Native>> {}
 
-/** The input of `SetCallbackUrlHandler`. */
 export interface SetCallbackUrlInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['setCallbackUrl']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['setCallbackUrl']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['setCallbackUrl'], undefined, Native> {}
 
-/**
- * List requests to the service, newest first
- *
- * Includes reads and refused requests. The sandbox stores the newest 10,000, without secrets, and only the last four characters of identity numbers, accounts, phone numbers and e-mail addresses.
- *
- * GET /_sandbox/requests
- */
-export interface ListRequestsHandler<Native = unknown> {
-  (input: ListRequestsInput<Native>): Output<Operations['listRequests']['responses']>;
-}
+export interface SetCallbackUrlHandler<Native = unknown>
+  extends OperationHandler<Operations['setCallbackUrl'], SetCallbackUrlInput<Native>> {}
 
-/** The input of `ListRequestsHandler`. */
 export interface ListRequestsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listRequests']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listRequests']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listRequests'], undefined, Native> {}
 
-/**
- * Return a request with its bodies
- *
- * GET /_sandbox/requests/{requestId}
- */
-export interface GetRequestHandler<Native = unknown> {
-  (input: GetRequestInput<Native>): Output<Operations['getRequest']['responses']>;
-}
+export interface ListRequestsHandler<Native = unknown>
+  extends OperationHandler<Operations['listRequests'], ListRequestsInput<Native>> {}
 
-/** The input of `GetRequestHandler`. */
 export interface GetRequestInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NonNullable<Operations['getRequest']['parameters']['path']>,
-    MakeResponse<Operations['getRequest']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getRequest'], undefined, Native> {}
 
-/**
- * List the operations of the service
- *
- * GET /_sandbox/operations
- */
-export interface ListOperationsHandler<Native = unknown> {
-  (input: ListOperationsInput<Native>): Output<Operations['listOperations']['responses']>;
-}
+export interface GetRequestHandler<Native = unknown>
+  extends OperationHandler<Operations['getRequest'], GetRequestInput<Native>> {}
 
-/** The input of `ListOperationsHandler`. */
 export interface ListOperationsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listOperations']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listOperations'], undefined, Native> {}
 
-/**
- * Send a request to the service as a merchant
- *
- * Logs in as the merchant and sends the request as a client would, so it is validated, refused, logged and written to the journal like any other. Form uploads are not supported.
- *
- * POST /_sandbox/calls
- */
-export interface CallServiceHandler<Native = unknown> {
-  (input: CallServiceInput<Native>): Output<Operations['callService']['responses']>;
-}
+export interface ListOperationsHandler<Native = unknown>
+  extends OperationHandler<Operations['listOperations'], ListOperationsInput<Native>> {}
 
-/** The input of `CallServiceHandler`. */
 export interface CallServiceInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['callService']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['callService']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['callService'], undefined, Native> {}
 
-/**
- * Search orders, requests, callbacks and money
- *
- * Finds part of a number, name, amount or id, ignoring case. An amount may have commas and a currency. Searches the newest 10,000 rows of each kind and returns at most 20 of each.
- *
- * GET /_sandbox/search
- */
-export interface SearchHandler<Native = unknown> {
-  (input: SearchInput<Native>): Output<Operations['search']['responses']>;
-}
+export interface CallServiceHandler<Native = unknown>
+  extends OperationHandler<Operations['callService'], CallServiceInput<Native>> {}
 
-/** The input of `SearchHandler`. */
 export interface SearchInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['search']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['search']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['search'], undefined, Native> {}
 
-/**
- * Return a page of the journal
- *
- * Returns requests that changed something, refusals with their message, and every effect, oldest first.
- *
- * GET /_sandbox/journal
- */
-export interface GetJournalHandler<Native = unknown> {
-  (input: GetJournalInput<Native>): Output<Operations['getJournal']['responses']>;
-}
+export interface SearchHandler<Native = unknown>
+  extends OperationHandler<Operations['search'], SearchInput<Native>> {}
 
-/** The input of `GetJournalHandler`. */
 export interface GetJournalInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['getJournal']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['getJournal']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['getJournal'], undefined, Native> {}
 
-/**
- * List lines of the journal, newest first
- *
- * Lines about an operation include its method and path.
- *
- * GET /_sandbox/journal/newest
- */
-export interface ListNewestLinesHandler<Native = unknown> {
-  (input: ListNewestLinesInput<Native>): Output<Operations['listNewestLines']['responses']>;
-}
+export interface GetJournalHandler<Native = unknown>
+  extends OperationHandler<Operations['getJournal'], GetJournalInput<Native>> {}
 
-/** The input of `ListNewestLinesHandler`. */
 export interface ListNewestLinesInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listNewestLines']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listNewestLines']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listNewestLines'], undefined, Native> {}
+
+export interface ListNewestLinesHandler<Native = unknown>
+  extends OperationHandler<Operations['listNewestLines'], ListNewestLinesInput<Native>> {}
 
 /** The responses of `exportJournal` by status. */
 export interface ExportJournalResponses {
@@ -909,28 +603,11 @@ export interface ExportJournalResponses {
   '4XX': { body: operations.ExportJournalResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
-/**
- * Export the whole journal
- *
- * Two runs with the same seed, clock and calls return the same bytes.
- *
- * GET /_sandbox/journal/export
- */
-export interface ExportJournalHandler<Native = unknown> {
-  (input: ExportJournalInput<Native>): ContentOutput<ExportJournalResponses>;
-}
-
-/** The input of `ExportJournalHandler`. */
 export interface ExportJournalInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeContentResponse<ExportJournalResponses>,
-    Native
-  > {}
+  extends OperationInput<Operations['exportJournal'] & { contents: ExportJournalResponses }, undefined, Native> {}
+
+export interface ExportJournalHandler<Native = unknown>
+  extends OperationHandler<Operations['exportJournal'] & { contents: ExportJournalResponses }, ExportJournalInput<Native>> {}
 
 /** The responses of `exportStore` by status. */
 export interface ExportStoreResponses {
@@ -938,195 +615,56 @@ export interface ExportStoreResponses {
   '4XX': { body: operations.ExportStoreResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
-/**
- * Export orders, money and callbacks
- *
- * GET /_sandbox/export
- */
-export interface ExportStoreHandler<Native = unknown> {
-  (input: ExportStoreInput<Native>): ContentOutput<ExportStoreResponses>;
-}
-
-/** The input of `ExportStoreHandler`. */
 export interface ExportStoreInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeContentResponse<ExportStoreResponses>,
-    Native
-  > {}
+  extends OperationInput<Operations['exportStore'] & { contents: ExportStoreResponses }, undefined, Native> {}
 
-/**
- * List the wallets of a merchant
- *
- * GET /_sandbox/wallets
- */
-export interface ListWalletsHandler<Native = unknown> {
-  (input: ListWalletsInput<Native>): Output<Operations['listWallets']['responses']>;
-}
+export interface ExportStoreHandler<Native = unknown>
+  extends OperationHandler<Operations['exportStore'] & { contents: ExportStoreResponses }, ExportStoreInput<Native>> {}
 
-/** The input of `ListWalletsHandler`. */
 export interface ListWalletsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listWallets']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listWallets']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listWallets'], undefined, Native> {}
 
-/**
- * Sum all accounts by currency
- *
- * Sums over all merchants. Each currency sums to zero.
- *
- * GET /_sandbox/ledger/balances
- */
-export interface ListBalancesHandler<Native = unknown> {
-  (input: ListBalancesInput<Native>): Output<Operations['listBalances']['responses']>;
-}
+export interface ListWalletsHandler<Native = unknown>
+  extends OperationHandler<Operations['listWallets'], ListWalletsInput<Native>> {}
 
-/** The input of `ListBalancesHandler`. */
 export interface ListBalancesInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listBalances']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listBalances'], undefined, Native> {}
 
-/**
- * List postings, newest first
- *
- * GET /_sandbox/ledger/postings
- */
-export interface ListPostingsHandler<Native = unknown> {
-  (input: ListPostingsInput<Native>): Output<Operations['listPostings']['responses']>;
-}
+export interface ListBalancesHandler<Native = unknown>
+  extends OperationHandler<Operations['listBalances'], ListBalancesInput<Native>> {}
 
-/** The input of `ListPostingsHandler`. */
 export interface ListPostingsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    NonNullable<Operations['listPostings']['parameters']['query']>,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listPostings']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listPostings'], undefined, Native> {}
 
-/**
- * Recompute the ledger
- *
- * GET /_sandbox/ledger/check
- */
-export interface CheckLedgerHandler<Native = unknown> {
-  (input: CheckLedgerInput<Native>): Output<Operations['checkLedger']['responses']>;
-}
+export interface ListPostingsHandler<Native = unknown>
+  extends OperationHandler<Operations['listPostings'], ListPostingsInput<Native>> {}
 
-/** The input of `CheckLedgerHandler`. */
 export interface CheckLedgerInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['checkLedger']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['checkLedger'], undefined, Native> {}
 
-/**
- * Reset everything
- *
- * Deletes orders, tokens, money and journal. Merchants are kept, and the demo merchant is funded again.
- *
- * POST /_sandbox/reset
- */
-export interface ResetHandler<Native = unknown> {
-  (input: ResetInput<Native>): Output<Operations['reset']['responses']>;
-}
+export interface CheckLedgerHandler<Native = unknown>
+  extends OperationHandler<Operations['checkLedger'], CheckLedgerInput<Native>> {}
 
-/** The input of `ResetHandler`. */
 export interface ResetInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['reset']['requestTypes']['application/json'] | undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['reset']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['reset'], undefined, Native> {}
 
-/**
- * List merchants, without their secrets
- *
- * GET /_sandbox/merchants
- */
-export interface ListMerchantsHandler<Native = unknown> {
-  (input: ListMerchantsInput<Native>): Output<Operations['listMerchants']['responses']>;
-}
+export interface ResetHandler<Native = unknown>
+  extends OperationHandler<Operations['reset'], ResetInput<Native>> {}
 
-/** The input of `ListMerchantsHandler`. */
 export interface ListMerchantsInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    undefined,
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['listMerchants']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['listMerchants'], undefined, Native> {}
 
-/**
- * Create a merchant
- *
- * POST /_sandbox/merchants
- */
-export interface CreateMerchantHandler<Native = unknown> {
-  (input: CreateMerchantInput<Native>): Output<Operations['createMerchant']['responses']>;
-}
+export interface ListMerchantsHandler<Native = unknown>
+  extends OperationHandler<Operations['listMerchants'], ListMerchantsInput<Native>> {}
 
-/** The input of `CreateMerchantHandler`. */
 export interface CreateMerchantInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['createMerchant']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['createMerchant']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['createMerchant'], undefined, Native> {}
 
-/**
- * Add money to a wallet
- *
- * POST /_sandbox/wallets/fund
- */
-export interface FundWalletHandler<Native = unknown> {
-  (input: FundWalletInput<Native>): Output<Operations['fundWallet']['responses']>;
-}
+export interface CreateMerchantHandler<Native = unknown>
+  extends OperationHandler<Operations['createMerchant'], CreateMerchantInput<Native>> {}
 
-/** The input of `FundWalletHandler`. */
 export interface FundWalletInput<Native = unknown>
-  extends BodyInput<
-    undefined,
-    Operations['fundWallet']['requestTypes']['application/json'],
-    UndeclaredQuery,
-    NoParameters,
-    NoParameters,
-    MakeResponse<Operations['fundWallet']['responses']>,
-    Native
-  > {}
+  extends OperationInput<Operations['fundWallet'], undefined, Native> {}
+
+export interface FundWalletHandler<Native = unknown>
+  extends OperationHandler<Operations['fundWallet'], FundWalletInput<Native>> {}

@@ -6,6 +6,7 @@ import {
   namesUsed,
   operationProse,
   operationTypeName,
+  paragraphs,
   propertyName,
   prose,
   quoted,
@@ -16,14 +17,16 @@ import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
 
 /**
- * Writes the types of the handlers: for each operation an interface, and another one for its input, whose names then
- * appear in compile errors, and `Handlers` with all of them.
+ * Writes the types of the handlers: for each operation an interface, and another one for its input, whose names
+ * then appear in compile errors, `Handlers` with all of them, and `Handler`, which selects one by the id of its operation.
  */
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${operationTypeName(id)}Handler`)]),
   );
+  const selector = free.give('Handler');
+  const envelope = envelopeInterface(model, free);
   const nameOf = nameTypes(types);
   const handlers = types.operations.map((each) => {
     const { operation } = each;
@@ -31,21 +34,29 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
       ? free.give(`${operationTypeName(operation.id)}Responses`)
       : undefined;
     const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
+    const context = CONTEXTS[isSecured(operation)];
+    const messages = messageTypes(operation, responses, envelope.name);
     const input = free.give(`${operationTypeName(operation.id)}Input`);
-    return own + handlerType(model, operation, { handler: names.get(operation.id) ?? '', input, responses });
+    const parameters = context === 'undefined' ? '' : 'Context, ';
+    return `${own}export interface ${input}<${parameters}Native = unknown>
+  extends OperationInput<${messages}, ${context}, Native> {}
+
+export interface ${names.get(operation.id)}<${parameters}Native = unknown>
+  extends OperationHandler<${messages}, ${input}<${parameters}Native>> {}
+`;
   });
   const properties = types.operations.map(({ operation }) => {
     const context = isSecured(operation) === 'never' ? '' : 'Context, ';
-    const doc = docComment([operation.summary?.replaceAll(/\s+/g, ' ').trim() ?? ''], '  ');
-    return `${doc}  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
+    return `${docComment(docOf(operation), '  ')}  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
   const context = properties.some((property) => property.includes('<Context, ')) ? 'Context' : '_Context';
   const native = properties.length > 0 ? 'Native' : '_Native';
-  const body = handlers.join('\n');
+  const body = [...(envelope.text === '' ? [] : [envelope.text]), ...handlers].join('\n');
   const used = namesUsed(body, RUNTIME_NAMES);
   const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(code));
+  const example = types.operations[0]?.operation.id ?? 'id';
   const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
   if (body.includes('Operations[')) {
     imports.unshift(`import type { Operations } from ${quoted(typesFrom('operations'))};\n`);
@@ -58,90 +69,77 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
  * @typeParam ${native} the request of the framework
  */
 export interface Handlers<${context}, ${native} = unknown> {
-${properties.join('')}}
+${properties.join(properties.some((property) => property.includes('/**\n')) ? '\n' : '')}}
+
+${docComment([`The handler of one operation: \`${selector}<${quoted(example)}, Context>\`.`])}export type ${selector}<Id extends keyof Handlers<never>, Context = unknown, Native = unknown> =
+  Handlers<Context, Native>[Id];
 
 ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeResponse MakeContentResponse NoParameters',
-  'Output ResponseBytes ResponseItems ServerSentEvents UndeclaredQuery UploadInput',
-].flatMap((line) => line.split(' '));
-
-/** Names of types. Without a type of the responses, every response is JSON. */
-interface TypeNames {
-  readonly handler: string;
-  readonly input: string;
-  readonly responses: string | undefined;
-}
-
-function handlerType(
-  document: Document,
-  operation: Operation,
-  { handler, input, responses }: TypeNames,
-): string {
-  const { id, method, path, deprecated } = operation;
-  const doc = operationProse(operation).flatMap((text) => [text, '']);
-  doc.push(prose(`${method} ${path}`));
-  if (deprecated) doc.push('@deprecated');
-  const secured = isSecured(operation);
-  const [wrapper, parameters] = inputType(document, operation, responses);
-  const context = secured === 'never' ? '' : 'Context, ';
-  const cookies =
-    operation.parameters.cookie.length === 0
-      ? ''
-      : `, CookieInput<NonNullable<Operations[${quoted(id)}]['parameters']['cookies']>>`;
-  const output =
-    responses === undefined
-      ? `Output<Operations[${quoted(id)}]['responses']>`
-      : `ContentOutput<${responses}>`;
-  const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `    ${parameter},\n`);
-  return `${docComment(doc)}export interface ${handler}<${context}Native = unknown> {
-  (input: ${input}<${context}Native>): ${output};
-}
-
-/** The input of \`${handler}\`. */
-export interface ${input}<${context}Native = unknown>
-  extends ${wrapper}<
-${lines.join('').replace(/,\n$/, '\n')}  >${cookies} {}
-`;
-}
+  'HeaderValue',
+  'OperationHandler',
+  'OperationInput',
+  'ResponseBytes',
+  'ResponseHeaders',
+  'ResponseItems',
+  'ServerSentEvents',
+];
 
 const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
 
-function inputType(
-  document: Document,
+function docOf(operation: Operation): string[] {
+  const { method, path, deprecated } = operation;
+  const lines = [
+    ...operationProse(operation),
+    prose(`${method} ${path}`),
+    ...(deprecated ? ['@deprecated'] : []),
+  ];
+  return paragraphs(lines);
+}
+
+/** Writes the type of the envelope that `x-profile` declares. Its value selects the variant of a response. */
+function envelopeInterface(model: Document, free: Names): { name: string | undefined; text: string } {
+  const decider = profileText(model, 'envelope', 'status');
+  if (decider === undefined) return { name: undefined, text: '' };
+  const name = free.give('WithEnvelope');
+  return { name, text: `interface ${name} {\n  decider: ${quoted(decider)};\n}\n` };
+}
+
+/**
+ * Returns the messages of an operation as `HandlerTypes` of the runtime: those of `Operations`, and what only a server
+ * receives or sends.
+ *
+ * @param responses the name of the type of the responses; undefined if every response is JSON
+ */
+function messageTypes(
   operation: Operation,
   responses: string | undefined,
-): [wrapper: string, parameters: string[]] {
+  envelope: string | undefined,
+): string {
   const entry = `Operations[${quoted(operation.id)}]`;
-  const { parameters, body } = operation;
-  const decider = profileText(document, 'envelope', 'status');
-  const make =
-    responses === undefined
-      ? `MakeResponse<${entry}['responses']${decider === undefined ? '' : `, ${quoted(decider)}`}>`
-      : `MakeContentResponse<${responses}>`;
-  const place = (name: 'query' | 'header' | 'path', property: string, none: string) =>
-    parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(property)}]>`;
-  const shared = [
-    place('query', 'query', 'UndeclaredQuery'),
-    place('header', 'headers', 'NoParameters'),
-    place('path', 'path', 'NoParameters'),
-    make,
-    'Native',
-  ];
-  if (!body) return ['BodyInput', ['undefined', ...shared]];
-  const isForm = ({ mediaType }: MediaContent) => formatKind(mediaType) === 'multipart';
-  const none = body.required ? [] : ['undefined'];
-  const type = (contents: readonly MediaContent[]) =>
-    [...contents.map(({ mediaType }) => bodyType(entry, mediaType)), ...none].join(' | ');
-  const forms = body.contents.filter(isForm);
-  const others = body.contents.filter((content) => !isForm(content));
-  if (forms.length === 0) return ['BodyInput', [type(others), ...shared]];
-  if (others.length === 0) return ['UploadInput', [type(forms), ...shared]];
-  const context = CONTEXTS[isSecured(operation)];
-  const other = `BodyInput<${[context, `${type(others)} | undefined`, ...shared].join(', ')}>`;
-  return [`${other}, UploadInput`, [type(forms), ...shared]];
+  const facts = bodyFacts(operation, entry);
+  if (responses !== undefined) facts.push(`contents: ${responses}`);
+  const own = facts.length === 0 ? '' : ` & { ${facts.join('; ')} }`;
+  return entry + (envelope === undefined || responses !== undefined ? '' : ` & ${envelope}`) + own;
+}
+
+/** Lists what a handler receives in place of the request of `Operations`: forms are streamed, and files are bytes. */
+function bodyFacts({ body }: Operation, entry: string): string[] {
+  if (!body) return [];
+  const kinds = body.contents.map(({ mediaType }) => formatKind(mediaType));
+  if (!kinds.some((kind) => kind === 'multipart' || kind === 'bytes')) return [];
+  const forms = body.contents.filter((_, at) => kinds[at] === 'multipart');
+  const others = body.contents.filter((_, at) => kinds[at] !== 'multipart');
+  const typeOf = (contents: readonly MediaContent[], mayBeAbsent: boolean) => {
+    const listed = contents.map(({ mediaType }) => bodyType(entry, mediaType));
+    return [...listed, ...(mayBeAbsent ? ['undefined'] : [])].join(' | ');
+  };
+  const facts: string[] = [];
+  if (forms.length > 0) facts.push(`form: ${typeOf(forms, !body.required)}`);
+  if (others.length > 0) facts.push(`body: ${typeOf(others, !body.required || forms.length > 0)}`);
+  return facts;
 }
 
 function bodyType(entry: string, mediaType: string): string {

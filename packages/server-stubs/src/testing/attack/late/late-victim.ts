@@ -8,7 +8,7 @@ import { LIMIT_MS, type WAITING_STEPS, WAITS_IN } from './late-steps.ts';
 
 /** A process to attack: a service behind frameworks whose time limits end requests while the service handles them. */
 
-type Upload = UploadInput<string, object, unknown, unknown, unknown, unknown>;
+type Upload = UploadInput<object>;
 type Step = (typeof WAITING_STEPS)[number] | 'formatRefusal';
 type Header = (name: string) => string | undefined;
 
