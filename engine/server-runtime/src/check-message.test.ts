@@ -33,6 +33,7 @@ const messages: CompiledValidators = {
       },
     },
     form: { body: { 'multipart/form-data': having('file') } },
+    lines: { body: { 'application/x-ndjson': having('a') } },
   },
 };
 interface Messages {
@@ -49,6 +50,14 @@ const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence
 test('a sentence has one mark at its end', () => {
   expect(asSentence('`a` is required')).toBe('`a` is required.');
   expect(asSentence('did you mean `a`?')).toBe('Did you mean `a`?');
+});
+
+test('checks each item of an array that is sent as a stream', () => {
+  expect(checkInput('lines', { body: [{ a: 1 }] })).toEqual([]);
+  expect(checkInput('lines', { body: '{"b":1}' })).toEqual([]);
+  expect(checkInput('lines', { body: [{ a: 1 }, {}] })).toMatchObject([
+    { path: '[1].a', pointer: '/1/a', sentence: '`a` is required' },
+  ]);
 });
 
 test('checks every part of an input, with header names in their original case', () => {

@@ -82,13 +82,22 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     if (!own) throw new RangeError(`\`${id}\` is not an operation of the document.`);
     return own;
   };
+  /** A stream of items is sent from an array, or from text that is written already. */
+  const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
+    (Array.isArray(body) ? body : []).flatMap((item, at) =>
+      checker.check(validator, item, 'body').map((cause) => ({
+        ...cause,
+        path: `[${at}]${cause.path && `.${cause.path}`}`,
+        pointer: `/${at}${cause.pointer}`,
+      })),
+    );
   const checkPart = (
     validators: OperationValidators,
     [name, part]: (typeof INPUT_PARTS)[number],
     value: unknown,
     contentType?: string,
   ): PartCause[] => {
-    if (part === 'body') return checker.check(ofMediaType(validators.body, contentType), value, part);
+    if (part === 'body') return checker.check(ofMediaType(validators.body, contentType)[1], value, part);
     const parameters = given(value as object | undefined);
     return checker.check(
       validators[part],
@@ -103,18 +112,20 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
       return INPUT_PARTS.flatMap((place) => {
         const value = parts[place[0]];
         if (place[0] === 'body' && !isPlain(value)) return [];
+        const [mediaType, validator] = ofMediaType(validators.body, parts.contentType);
+        if (place[0] === 'body' && contentKind(mediaType) === 'items') return checkItems(validator, value);
         return checkPart(validators, place, value, parts.contentType);
       });
     },
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
       const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
-      return checker.check(ofMediaType(contents, mediaType), body, 'body');
+      return checker.check(ofMediaType(contents, mediaType)[1], body, 'body');
     },
     schemaOf: (operation, part) => {
       const validators = validatorsOf(operation);
       const place = INPUT_PARTS.find(([name]) => name === part);
-      const response = ofMediaType(validators.responses?.[String(part)], undefined);
+      const [, response] = ofMediaType(validators.responses?.[String(part)], undefined);
       return standardSchema((value) =>
         place ? checkPart(validators, place, value) : checker.check(response, value, 'body'),
       );
@@ -133,13 +144,12 @@ function isPlain(body: unknown): boolean {
 
 function ofMediaType(
   contents: Readonly<Record<string, Validator>> | undefined,
-  mediaType: string | undefined,
-): Validator | undefined {
-  if (!contents) return undefined;
-  if (mediaType !== undefined) return contents[mediaType];
-  const names = Object.keys(contents);
-  const [name] = names.length === 1 ? names : names.filter((each) => contentKind(each) === 'json');
-  return name === undefined ? undefined : contents[name];
+  named: string | undefined,
+): [mediaType: string, Validator | undefined] {
+  const names = Object.keys(contents ?? {});
+  const [only = ''] = names.length === 1 ? names : names.filter((each) => contentKind(each) === 'json');
+  const mediaType = named ?? only;
+  return [mediaType, contents?.[mediaType]];
 }
 
 const MAX_CAUSES = 20;
@@ -197,14 +207,16 @@ export function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }
 
-export function brokenRules(causes: readonly PartCause[]): Refusal {
+/** @param item the number of the item in a stream that broke the rules, from 1; undefined for a whole message */
+export function brokenRules(causes: readonly PartCause[], item?: number): Refusal {
   const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
   const violations = causes
     .filter(({ keyword }) => keyword !== 'more')
     .map(({ part, pointer, keyword, sentence, rule }) => ({
-      ...{ part, pointer, keyword },
+      ...{ part, pointer: item === undefined ? pointer : `/${item - 1}${pointer}`, keyword },
       message: asSentence(sentence),
       rules: rule?.split(', ') ?? [],
     }));
-  return new Refusal(asText(causes), { rules: [...rules], violations });
+  const place = item === undefined ? '' : `Item ${item} of the body: `;
+  return new Refusal(place + asText(causes), { rules: [...rules], violations });
 }

@@ -135,6 +135,13 @@ interface ParsedBody<Body> {
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
+/**
+ * The items of a body, each parsed and validated when it is read. They can be iterated over once, also after the handler
+ * has returned, for a response that is a stream. Iterating throws a Refusal for the first wrong item; items that are not
+ * read are not checked.
+ */
+export type RequestItems<Item> = AsyncIterable<Item>;
+
 export interface UploadInput<Form> {
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.

@@ -10,6 +10,7 @@
  */
 
 export type { Base64Size } from './body/base64.ts';
+export { itemCode } from './body/item-code.ts';
 export { formCode } from './form/form-code.ts';
 export type {
   AnyInput,
@@ -19,6 +20,7 @@ export type {
   OperationHandler,
   OperationInput,
   ReceivedForm,
+  RequestItems,
   UndeclaredQuery,
   UploadedFile,
   UploadInput,
@@ -79,7 +81,13 @@ export {
   type WebhookResponse,
   type WebhookSender,
 } from './send/sender.ts';
-export { buildService, type FormCode, type Service, type ServiceDefinition } from './service.ts';
+export {
+  buildService,
+  type FormCode,
+  type ItemCode,
+  type Service,
+  type ServiceDefinition,
+} from './service.ts';
 export {
   type BodyFaultKind,
   BodyReadError,

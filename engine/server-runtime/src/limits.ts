@@ -2,11 +2,11 @@
 export type Awaitable<T> = T | Promise<T>;
 
 const DEFAULTS = {
-  /** Bytes of a JSON body, base64 properties not counted; default 512 KiB. */
+  /** Bytes of a JSON body, base64 properties not counted, and of each item of a stream; default 512 KiB. */
   jsonBytes: 524_288,
   /** Maximum nesting of objects and arrays; default 64. */
   depth: 64,
-  /** Properties and items of a JSON body, at all levels together; default 20,000. */
+  /** Properties and items of a JSON body or of each item of a stream, at all levels together; default 20,000. */
   values: 20_000,
   /** Bytes of one uploaded file, and of one base64 property after decoding; default 20 MiB. */
   fileBytes: 20_971_520,
@@ -22,13 +22,16 @@ const DEFAULTS = {
   urlLength: 8_192,
   /** Bytes of a response that is not streamed; default 64 MiB. */
   responseBytes: 67_108_864,
-  /** Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload; default 30,000. */
+  /**
+   * Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload or a stream of items;
+   * default 30,000.
+   */
   bodyTimeoutMs: 30_000,
-  /** Milliseconds in which a whole upload must arrive; default 240,000. */
+  /** Milliseconds in which a whole upload or stream of items must arrive; default 240,000. */
   uploadTimeoutMs: 240_000,
   /**
    * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
-   * has `uploadTimeoutMs` in addition.
+   * or a stream of items has `uploadTimeoutMs` in addition.
    */
   handlerTimeoutMs: 30_000,
   /**

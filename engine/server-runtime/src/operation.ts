@@ -9,8 +9,11 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 export interface BodyFormat {
   /** As the document writes it: `application/json; charset=utf-8`, or a range such as `image/*`. */
   readonly mediaType: string;
-  /** How the body is read: parsed as JSON, streamed as a form, read as a form of strings, or passed as bytes. */
-  readonly kind: 'json' | 'multipart' | 'urlencoded' | 'bytes';
+  /**
+   * How the body is read: parsed as JSON, streamed as a form, read as a form of strings, streamed item by item, or passed
+   * as bytes.
+   */
+  readonly kind: 'json' | 'multipart' | 'urlencoded' | 'items' | 'bytes';
   /** Properties of a form that are files. */
   readonly files?: readonly string[];
   /** Properties of a form that are not files. */

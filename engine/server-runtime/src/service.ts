@@ -40,11 +40,18 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly options: OpenServiceOptions<Context, Native, never>;
   /** Needed if an operation has a multipart form. */
   readonly formCode?: FormCode | undefined;
+  /** Needed if an operation has a body of NDJSON, JSON Lines or a JSON text sequence. */
+  readonly itemCode?: ItemCode | undefined;
 }
 
 /** The code that reads multipart forms, which a service without forms does not have. */
 export interface FormCode {
   readonly openUpload: (...parts: never[]) => unknown;
+}
+
+/** The code that reads streams of items, which a service without them does not have. */
+export interface ItemCode {
+  readonly openItems: (...parts: never[]) => unknown;
 }
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
@@ -69,14 +76,14 @@ export function respondTo<Native>(
 /**
  * Builds the service of a document. Called by generated code.
  *
- * @throws Error when the operation table and the compiled validators disagree, or if a form has no `formCode`
+ * @throws Error when the operation table and the compiled validators disagree, or if a form or a stream has no code
  * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
  * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
-  const { operations, messages, profile, handlers, formCode } = plan;
+  const { operations, messages, profile, handlers, formCode, itemCode } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
@@ -85,10 +92,12 @@ export function buildService<Context, Native = unknown>(
   });
   const { basePath = '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
-  if (!formCode && formats.some(({ kind }) => kind === 'multipart'))
-    throw new Error(
-      'The service has a form, and its generated code lacks `formCode`. Generate the code again.',
-    );
+  for (const [kind, code, name] of [
+    ['multipart', formCode, 'formCode'],
+    ['items', itemCode, 'itemCode'],
+  ] as const)
+    if (!code && formats.some((format) => format.kind === kind))
+      throw new Error(`The generated code of the service lacks \`${name}\`. Generate the code again.`);
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
   const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
@@ -102,6 +111,7 @@ export function buildService<Context, Native = unknown>(
     checksResponses: options.validateResponses !== false,
     undeclared: checkUndeclared(options.undeclaredProperties),
     openUpload: formCode?.openUpload as OpenUpload | undefined,
+    openItems: itemCode?.openItems as OpenUpload | undefined,
     madeAt: placeOfCaller(),
   };
   const respond: Respond = (request, done, fail) => new Exchange(parts, request, done, fail).start();

@@ -103,7 +103,7 @@ test('a service with a form and without the code that reads forms does not start
   const messages = { coerce: () => ({}), index: {}, validators: { postForm: {} } };
   const plan = { operations, messages, profile: {}, handlers: {}, options: {} } as never;
   expect(() => buildService(plan)).toThrow(
-    'The service has a form, and its generated code lacks `formCode`. Generate the code again.',
+    'The generated code of the service lacks `formCode`. Generate the code again.',
   );
   const withForms = Object.assign({}, plan, { formCode }) as never;
   expect(() => buildService(withForms)).not.toThrow();

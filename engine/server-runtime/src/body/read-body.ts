@@ -1,4 +1,4 @@
-import { type ChosenFormat, takesForm, type Upload } from '../form/upload.ts';
+import { type ChosenFormat, takesUpload, type Upload } from '../form/upload.ts';
 import { type MediaType, readMediaType } from '../http/head.ts';
 import type { Awaitable, Limits } from '../limits.ts';
 import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
@@ -10,7 +10,7 @@ import { assertPlainUtf8, decodeUtf8 } from './read-json.ts';
 
 /** A body that may be read. */
 export interface OpenBody {
-  /** How the body is parsed; undefined without a body, and for an upload. */
+  /** How the body is parsed; undefined without a body, and for a form or stream, which arrives later. */
   readonly format?: BodyFormat | undefined;
   /** Maximum size in bytes; 0 if there is nothing to read. */
   readonly maxBytes: number;
@@ -47,8 +47,10 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   const { request, service } = state;
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
-  if (takesForm(body, chosen))
-    return { maxBytes: 0, hasText: !chosen, upload: service.openUpload?.(state, route, chosen) };
+  if (takesUpload(body, chosen)) {
+    const open = chosen?.format.kind === 'items' ? service.openItems : service.openUpload;
+    return { maxBytes: 0, hasText: !chosen, upload: open?.(state, route, chosen) };
+  }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
@@ -65,13 +67,13 @@ export function completeBody(
   return { format, upload, hasText, maxBytes, bytes, text };
 }
 
-/** Returns the format of an empty file: such a request has a media type but no body. */
+/** Returns the format of an empty file or stream: such a request has a media type but no body. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
-  const takesFile = body.formats.some(({ kind }) => kind === 'bytes');
-  const chosen = isNamed && takesFile ? chooseFormat(body, request) : undefined;
-  if (chosen?.format.kind !== 'bytes') throw missingBody();
+  const mayBeEmpty = ({ kind }: BodyFormat) => kind === 'bytes' || kind === 'items';
+  const chosen = isNamed && body.formats.some(mayBeEmpty) ? chooseFormat(body, request) : undefined;
+  if (!chosen || !mayBeEmpty(chosen.format)) throw missingBody();
   return chosen;
 }
 

@@ -132,19 +132,24 @@ export function decodeUtf8(bytes: Uint8Array): string {
  * Parses a JSON text. Refuses a text with any of these faults: it is nested too deep, has too many values, names a
  * property twice in an object, contains a name that changes a prototype, or contains a number that would be rounded.
  */
-export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
+export function readJson(
+  text: string,
+  depth: number,
+  values: number = DEFAULT_LIMITS.values,
+  place: string = BODY,
+): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     if (text.startsWith('\uFEFF')) {
       throw new Refusal(
-        'The body is not valid JSON: it starts with a byte order mark (BOM). Send it without.',
+        `${atStart(place)} is not valid JSON: it starts with a byte order mark (BOM). Send it without.`,
       );
     }
-    throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 });
+    throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 }, place);
   }
-  checkJson(text, value, { depth, values }, BODY);
+  checkJson(text, value, { depth, values }, place);
   return value;
 }
 
@@ -181,6 +186,11 @@ export function createJsonStringParser(
 
 const BODY = 'the body';
 
+/** Writes a place as the start of a sentence. */
+function atStart(place: string): string {
+  return place.charAt(0).toUpperCase() + place.slice(1);
+}
+
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
   const { properties, fewest } = assertJsonLimits(value, limits, place);
   // Most texts are hardly longer than their values require; such texts contain neither a duplicate property nor a
@@ -195,7 +205,7 @@ function checkJson(text: string, value: unknown, limits: TreeLimits, place: stri
 export function assertJsonLimits(value: unknown, limits: TreeLimits, place = BODY): Tally {
   const tally = checkJsonLimits(value, limits);
   if (typeof tally !== 'string') return tally;
-  const subject = place.replace('the', 'The');
+  const subject = atStart(place);
   if (tally === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);
   if (tally === 'too-many')
     throw new Refusal(`${subject} has more than ${limits.values} values.`, { httpStatus: 413 });
@@ -208,9 +218,9 @@ function hasMoreColons(text: string, most: number): boolean {
   return count > most;
 }
 
-function refusalOf({ kind, line, column }: JsonFault, place = BODY): Refusal {
+function refusalOf({ kind, line, column }: JsonFault, place: string): Refusal {
   const at = `line ${line}, column ${column}`;
-  if (kind === 'syntax') return new Refusal(`The body is not valid JSON: the fault is at ${at}.`);
+  if (kind === 'syntax') return new Refusal(`${atStart(place)} is not valid JSON: the fault is at ${at}.`);
   if (kind === 'duplicate') return new Refusal(`An object in ${place} names a property twice, at ${at}.`);
   const where = place === BODY ? at : `${at} of ${place}`;
   return new Refusal(`The number at ${where} would be rounded; send at most 15 digits.`);

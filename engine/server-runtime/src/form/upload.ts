@@ -7,14 +7,18 @@ export type Save = (file: UploadedFile) => Awaitable<unknown>;
 
 export type Discard = (saved: never) => Awaitable<void>;
 
+/** A body that arrives while its handler runs: a form, or a stream of items. */
 export interface Upload {
   readonly limitMs: number;
-  /** The handler's `receive`. Further calls return the same form. */
-  readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
+  /** The handler's `receive`, for a form. Further calls return the same form. */
+  readonly receive?: (save: Save, discard?: Discard) => Promise<unknown>;
+  /** The handler's `body`, for a stream of items. */
+  readonly items?: AsyncIterable<unknown>;
   /**
-   * Waits until the form has been read and validated, even if the handler did not call `receive`.
+   * Called when the handler has returned. Waits until a form has been read and validated, even if the handler did not
+   * call `receive`. Items that the handler did not read are not read.
    *
-   * @throws the refusal of the form, even if the handler caught it
+   * @throws the refusal of the form or of an item, even if the handler caught it
    */
   readonly finish: () => Promise<void>;
 }
@@ -25,8 +29,8 @@ export interface ChosenFormat {
   readonly mediaType: MediaType;
 }
 
-/** Whether the handler of an operation receives a form. */
-export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
-  const possible = chosen ? [chosen.format] : formats;
-  return possible.some(({ kind }) => kind === 'multipart');
+/** Whether the handler of an operation receives a form or a stream of items, which arrives while it runs. */
+export function takesUpload({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
+  if (chosen) return chosen.format.kind === 'multipart' || chosen.format.kind === 'items';
+  return formats.some(({ kind }) => kind === 'multipart');
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
-/** Prepares the reading of a form. A service without forms does not have this code. */
+/** Prepares the reading of a form or of items. A service has this code only if its document has such bodies. */
 export type OpenUpload = (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
 
 /** The parts that all requests of a service share. */
@@ -24,6 +24,7 @@ export interface ServiceParts {
   readonly checksResponses: boolean;
   readonly undeclared: UndeclaredPropertyPolicy;
   readonly openUpload: OpenUpload | undefined;
+  readonly openItems: OpenUpload | undefined;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;
 }

@@ -22,7 +22,7 @@ export class HandlerInput {
   readonly cookies: ParsedRequest['cookies'];
   readonly body: unknown;
   readonly base64: Readonly<Record<string, Base64Size>>;
-  readonly receive: Upload['receive'] | undefined;
+  readonly receive: Upload['receive'];
   readonly respond: typeof makeResponse = (...parts) => {
     this.#responses += 1;
     return makeResponse(...parts);
@@ -46,7 +46,7 @@ export class HandlerInput {
     this.headers = headers;
     this.path = path;
     this.cookies = cookies;
-    this.body = body;
+    this.body = upload?.items ?? body;
     this.base64 = base64;
     this.receive = upload?.receive;
     this.#state = state;
@@ -84,7 +84,7 @@ export function makeResponse(
   return headers ? { status, body, headers } : { status, body };
 }
 
-/** Calls the handler of an operation. An upload is read to its end, even if the handler does not call `receive`. */
+/** Calls the handler of an operation. A form is read to its end, even if the handler does not call `receive`. */
 export function callHandler(
   state: RequestState,
   { operation, handler }: Route,

@@ -72,7 +72,7 @@ export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
   const parameters = all.flatMap((one) => Object.values(one.parameters).flat());
   const files = [...bodiesOf('bytes'), ...fields.filter(isFile)];
   const others = fields.filter((field) => !isFile(field));
-  const json = [...bodiesOf('json'), ...others, ...parameters.map(({ schema }) => schema)];
+  const json = [...bodiesOf('json', 'items'), ...others, ...parameters.map(({ schema }) => schema)];
   return { files: reachable(files, usedBy), json: reachable(json, usedBy) };
 }
 

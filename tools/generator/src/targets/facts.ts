@@ -81,12 +81,13 @@ export function recordFacts(
   return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
 }
 
-type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
+type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'items' | 'bytes';
 
 export function formatKind(mediaType: string): FormatKind {
   const type = bare(mediaType);
   if (isJson(type) || type === '*/*') return 'json';
   if (type === 'multipart/form-data') return 'multipart';
+  if (isItemStream(type)) return 'items';
   return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : 'bytes';
 }
 
@@ -102,7 +103,7 @@ export function isStyled(
     : [style, explode, allowReserved].some((value) => value !== undefined);
 }
 
-export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'items' | 'any' {
+export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'any' {
   const type = bare(mediaType);
   if (isJson(type)) return 'json';
   if (type.startsWith('multipart/')) return 'multipart';

@@ -86,7 +86,7 @@ export async function loadGenerated(
   const { validators, coerce, index } = messagesFile;
   const runtime = 'node_modules/@cross-border-payments/server-runtime/src';
   const { createFetchHandler } = await open(`${runtime}/adapters/fetch.ts`);
-  const { buildService, formCode } = await open(`${runtime}/index.ts`);
+  const { buildService, formCode, itemCode } = await open(`${runtime}/index.ts`);
   const generated = {
     seen: [] as Seen[],
     reply: { status: 200, headers: {} } as Reply,
@@ -103,7 +103,7 @@ export async function loadGenerated(
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
     return createFetchHandler(
-      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS, formCode }),
+      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS, formCode, itemCode }),
     );
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
@@ -150,7 +150,7 @@ interface HandlerInput {
 function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
   return async (input: HandlerInput) => {
     const { path, query, headers } = input;
-    const body = input.receive ? await input.receive(contentOf) : input.body;
+    const body = input.receive ? await input.receive(contentOf) : await collected(input.body);
     const cookie = input.header('cookie') ?? '';
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
@@ -163,6 +163,14 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
       ...(contentType && { contentType }),
     };
   };
+}
+
+/** Returns the items of a stream as an array. Any other body is returned unchanged. */
+async function collected(body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return body;
+  const items: unknown[] = [];
+  for await (const item of body as AsyncIterable<unknown>) items.push(item);
+  return items;
 }
 
 async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Promise<string> {

@@ -187,21 +187,27 @@ function bodyValues(
   const isForm = kind === 'urlencoded' || kind === 'multipart';
   const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
   const part: TriedPart = {
-    ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
+    ...{ schema, view: 'request', isJson: isJsonKind(kind) },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
     examples: placedExamples(examples, schema),
     ...fitOf(kind, schema),
   };
   const found = trialValues(part, isForm ? new Set() : known.request);
   const isLeftOut = isForm && !isRequired && found.values.length === 0 && check.accepts({});
+  if (kind === 'items') return { ...found, values: found.values.map((value) => [value, value]) };
   return isLeftOut ? { ...found, values: [undefined] } : found;
+}
+
+/** Checks for a body of JSON, or of items that are JSON. */
+function isJsonKind(kind: ReturnType<typeof mediaKind>): boolean {
+  return kind === 'json' || kind === 'any' || kind === 'items';
 }
 
 /** Returns what removes the values that a body of this kind cannot contain. */
 function fitOf(kind: ReturnType<typeof mediaKind>, schema: SchemaNode): Pick<TriedPart, 'fit'> {
   if (kind === 'urlencoded') return { fit: (form) => withStrings(givenOnly(form)) };
   if (kind === 'multipart') return { fit: (form) => givenOnly(withFiles(form, schema)) };
-  return kind === 'json' || kind === 'any' ? { fit: withStrings } : {};
+  return isJsonKind(kind) ? { fit: withStrings } : {};
 }
 
 /** Replaces names of files in an example of a form with the files that they stand for. */

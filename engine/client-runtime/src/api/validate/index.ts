@@ -71,7 +71,7 @@ export function inputValidator<Operation>(facts: InputValidatorOptions): InputVa
   const check = (input: unknown): PlacedCause[] => {
     const parts = (input ?? {}) as ApiInput;
     const causes = PLACES.flatMap(([part, name]) =>
-      causesOf(compiled[part], index, part, name, sentProperties(part, parts[name])),
+      causesOf(compiled[part], index, part, [name], sentProperties(part, parts[name])),
     );
     return [...causes, ...causesInBody(facts, parts)];
   };
@@ -88,6 +88,9 @@ export function inputValidator<Operation>(facts: InputValidatorOptions): InputVa
   return Object.assign(validate, { operation, body: standardSchema<never>(checkBody), ...schema });
 }
 
+/** Media types of streams of items. */
+const ITEMS = /[/+](?:x-)?(?:ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i;
+
 function causesInBody(
   { mediaType = '', isBodyRequired, compiled, index }: InputValidatorOptions,
   { body, contentType = mediaType }: ApiInput,
@@ -97,8 +100,12 @@ function causesInBody(
       ? [{ path: 'body', pointer: '/body', sentence: '`body` is missing', keyword: 'required' }]
       : [];
   if (isWritten(body)) return [];
-  const value = isJson(contentType) ? body : sentProperties('body', body);
-  return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
+  const check = compiled.body?.[contentType];
+  if (isJson(contentType)) return causesOf(check, index, 'body', ['body'], body);
+  if (!ITEMS.test(contentType)) return causesOf(check, index, 'body', ['body'], sentProperties('body', body));
+  // Items that are not in an array are text that is written already.
+  const items = Array.isArray(body) ? body : [];
+  return items.flatMap((item, at) => causesOf(check, index, 'body', ['body', at], item));
 }
 
 /** Returns whether a body is already encoded, so that its properties cannot be checked. */
@@ -121,14 +128,16 @@ function causesOf(
   check: CompiledCheck | undefined,
   index: CompiledIndex,
   part: Part,
-  name: string,
+  [name, item]: readonly [name: string, item?: number],
   value: unknown,
 ): PlacedCause[] {
   if (!check || check.validate(value)) return [];
   const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
+  const path = item === undefined ? name : `${name}[${item}]`;
+  const pointer = item === undefined ? `/${name}` : `/${name}/${item}`;
   return causes.map((cause) => ({
     ...cause,
-    path: cause.path === '' ? name : `${name}.${cause.path}`,
-    pointer: `/${name}${cause.pointer}`,
+    path: cause.path === '' ? path : `${path}.${cause.path}`,
+    pointer: pointer + cause.pointer,
   }));
 }

@@ -81,6 +81,7 @@ const RUNTIME_NAMES = [
   'HeaderValue',
   'OperationHandler',
   'OperationInput',
+  'RequestItems',
   'ResponseBytes',
   'ResponseHeaders',
   'ResponseItems',
@@ -125,11 +126,14 @@ function messageTypes(
   return entry + (envelope === undefined || responses !== undefined ? '' : ` & ${envelope}`) + own;
 }
 
-/** Lists what a handler receives in place of the request of `Operations`: forms are streamed, and files are bytes. */
+/**
+ * Lists what a handler receives in place of the request of `Operations`: forms and items are streamed, and files are
+ * bytes.
+ */
 function bodyFacts({ body }: Operation, entry: string): string[] {
   if (!body) return [];
   const kinds = body.contents.map(({ mediaType }) => formatKind(mediaType));
-  if (!kinds.some((kind) => kind === 'multipart' || kind === 'bytes')) return [];
+  if (kinds.every((kind) => kind === 'json' || kind === 'urlencoded')) return [];
   const forms = body.contents.filter((_, at) => kinds[at] === 'multipart');
   const others = body.contents.filter((_, at) => kinds[at] !== 'multipart');
   const typeOf = (contents: readonly MediaContent[], mayBeAbsent: boolean) => {
@@ -143,5 +147,8 @@ function bodyFacts({ body }: Operation, entry: string): string[] {
 }
 
 function bodyType(entry: string, mediaType: string): string {
-  return formatKind(mediaType) === 'bytes' ? 'Uint8Array' : `${entry}['requestTypes'][${quoted(mediaType)}]`;
+  const kind = formatKind(mediaType);
+  if (kind === 'bytes') return 'Uint8Array';
+  const type = `${entry}['requestTypes'][${quoted(mediaType)}]`;
+  return kind === 'items' ? `RequestItems<${type}>` : type;
 }

@@ -63,7 +63,10 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const isOpen = model.operations.every((operation) => isSecured(operation) === 'never');
   const type = isOpen ? 'OpenServiceOptions' : 'ServiceOptions';
-  const forms = hasForm(model) ? ', formCode' : '';
+  const forms = [
+    hasBody(model, 'multipart') ? ', formCode' : '',
+    hasBody(model, 'items') ? ', itemCode' : '',
+  ].join('');
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
   return `import { buildService${forms}, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
@@ -103,9 +106,9 @@ export function createPartialService<Context, Native = unknown>(
 `;
 }
 
-function hasForm({ operations }: Document): boolean {
+function hasBody({ operations }: Document, kind: 'multipart' | 'items'): boolean {
   const contents = operations.flatMap(({ body }) => body?.contents ?? []);
-  return contents.some(({ mediaType }) => formatKind(mediaType) === 'multipart');
+  return contents.some(({ mediaType }) => formatKind(mediaType) === kind);
 }
 
 function schemesInterface(schemes: readonly (readonly [name: string, kind: string])[]): string {

@@ -118,6 +118,6 @@ function bodyMessage(operation: string, content: MediaContent, view: View): Vali
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];
   const message = { operation, part: 'body', mediaType, schema, view } as const;
-  if (kind === 'json') return [{ ...message, isForm: false }];
+  if (kind === 'json' || kind === 'items') return [{ ...message, isForm: false }];
   return [{ ...message, isForm: true, coercions: formCoercions(content) }];
 }

@@ -95,6 +95,23 @@ describe('the validator of an operation', () => {
   );
 });
 
+test('each item of an array that is sent as a stream is checked', async () => {
+  const content = {
+    'application/x-ndjson': { schema: { type: 'object', properties: { a: { type: 'integer' } } } },
+  };
+  const paths = { '/rows': { post: { operationId: 'addRows', requestBody: { content }, responses: {} } } };
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths };
+  const input = { document, file: 'rows.json' };
+  const { files: written } = await generateFiles({ input, targets: ['validators'], separate: true });
+  writeFiles(join(folder, 'rows'), written);
+  const { validateAddRows } = await import(pathToFileURL(join(folder, 'rows/index.ts')).href);
+  expect(validateAddRows({ body: [{ a: 1 }, {}] })).toEqual({ valid: true });
+  expect(validateAddRows({ body: '{"a":"x"}' })).toEqual({ valid: true });
+  expect(validateAddRows({ body: [{ a: 1 }, { a: 'x' }] })).toMatchObject({
+    causes: [{ path: 'body[1].a', pointer: '/body/1/a', sentence: '`a` must be a whole number' }],
+  });
+});
+
 test('a validator and its body are Standard Schemas with the types of the input', () => {
   const { validateGetPets } = validators as Record<
     string,

@@ -1,0 +1,99 @@
+import { brokenRules } from '../check-message.ts';
+import type { ChosenFormat, Upload } from '../form/upload.ts';
+import { joinChunks } from '../http/body.ts';
+import type { RequestState } from '../request/request-state.ts';
+import type { Route } from '../request/router.ts';
+import { Refusal } from '../response/refusal.ts';
+import { decodeUtf8, readJson } from './read-json.ts';
+
+const LINE_FEED = 0x0a;
+/** Begins each item of a JSON text sequence (RFC 7464). Items may contain line breaks. */
+const RECORD_SEPARATOR = 0x1e;
+
+/**
+ * Prepares the reading of a body of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON body,
+ * and the whole body the time of an upload. Nothing is read before the handler reads the first item.
+ */
+export function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upload {
+  const { limits } = state.service;
+  let isHandled = false;
+  let fault: { readonly error: unknown } | undefined;
+  const assertOpen = () => {
+    // A response may be a stream that reads the items after its handler has returned.
+    if (!isHandled) state.assertOpen();
+  };
+  async function* readAll(): AsyncGenerator<unknown, void, undefined> {
+    try {
+      yield* readItems(state, route, chosen, assertOpen);
+    } catch (error) {
+      fault = { error };
+      throw error;
+    }
+  }
+  return {
+    limitMs: limits.uploadTimeoutMs,
+    items: readAll(),
+    finish: async () => {
+      isHandled = true;
+      if (fault) throw fault.error;
+    },
+  };
+}
+
+/**
+ * @throws Refusal for an item that is too large, is not JSON or breaks a rule
+ * @throws BodyReadError when a chunk is too slow or the body is aborted
+ */
+async function* readItems(
+  state: RequestState,
+  { validators }: Route,
+  { format }: ChosenFormat,
+  assertOpen: () => void,
+): AsyncGenerator<unknown, void, undefined> {
+  const { limits, checker } = state.service;
+  const validator = validators.body?.[format.mediaType];
+  const separator = /seq/i.test(format.mediaType) ? RECORD_SEPARATOR : LINE_FEED;
+  let count = 0;
+  for await (const bytes of splitChunks(readChunks(state), separator, limits.jsonBytes)) {
+    const text = decodeUtf8(bytes);
+    if (text.trim() === '') continue;
+    count += 1;
+    assertOpen();
+    const item = readJson(text, limits.depth, limits.values, `item ${count} of the body`);
+    const causes = checker.check(validator, item, 'body');
+    if (causes.length > 0) throw brokenRules(causes, count);
+    yield item;
+  }
+}
+
+function readChunks(state: RequestState): AsyncIterable<Uint8Array> {
+  const { bodyTimeoutMs, uploadTimeoutMs } = state.service.limits;
+  const end = performance.now() + uploadTimeoutMs;
+  return state.request.streamBody(() => state.left(Math.min(bodyTimeoutMs, end - performance.now())));
+}
+
+/** Splits a body at each separator. Only new bytes are searched, so that an item in many chunks is read as fast. */
+async function* splitChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  separator: number,
+  most: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const add = (part: Uint8Array) => {
+    parts.push(part);
+    size += part.length;
+    if (size > most)
+      throw new Refusal(`An item of the body is larger than ${most} bytes.`, { httpStatus: 413 });
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let at = chunk.indexOf(separator); at !== -1; at = chunk.indexOf(separator, start)) {
+      add(chunk.subarray(start, at));
+      yield joinChunks(parts, size);
+      [parts, size, start] = [[], 0, at + 1];
+    }
+    add(chunk.subarray(start));
+  }
+  yield joinChunks(parts, size);
+}
