@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { quoted } from '../emit/text.ts';
 import type { Files } from '../emit/type-files.ts';
-import { isRuntime, type ModuleReference, RUNTIME_HEADER, readReferences } from './used-runtime.ts';
+import { type ModuleReference, readReferences } from './module-code.ts';
+import { isRuntime, RUNTIME_HEADER } from './used-runtime.ts';
 
 /** A name of another module, and whether it is a type. */
 type Names = Map<string, boolean>;

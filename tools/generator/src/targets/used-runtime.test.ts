@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { typesOf } from '../../test/support/types-of.ts';
+import { writeFiles } from '../command/output-folder.ts';
 import { generateFiles } from '../generate-files.ts';
 import type { GenerateOptions } from '../options.ts';
+import { typeCheck, writeTypeProject } from '../type-check.ts';
+import { RUNTIME_HEADER, removeUnusedRuntime } from './used-runtime.ts';
 import { validatorFiles } from './validators/index.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -15,6 +19,60 @@ async function generated(options: Omit<GenerateOptions, 'input'>, document = tex
 
 const countLines = (files: ReadonlyMap<string, string>) =>
   [...files.values()].reduce((sum, file) => sum + file.split('\n').length - 1, 0);
+
+test('only what the output uses remains of a runtime, with its comments', () => {
+  const files = new Map([
+    ['index.ts', "import * as api from './runtime/index.ts';\n\nexport const one = api.one;\n"],
+    [
+      'runtime/index.ts',
+      `${RUNTIME_HEADER}export { one, type Two, unused } from './a.ts';\nexport * from './b.ts';\n`,
+    ],
+    [
+      'runtime/a.ts',
+      `${RUNTIME_HEADER}/** Describes the folder. */\n\nimport { b, c } from './b.ts';\n\n/** Is one. */\nexport function one(): Two {\n  return { ...b };\n}\n\nexport interface Two {\n  readonly c: 1;\n}\n\nexport const unused = c;\n`,
+    ],
+    [
+      'runtime/b.ts',
+      `${RUNTIME_HEADER}export const b = { c: 1 } as const;\n\n/** Is c. */\nexport const c = 2;\n`,
+    ],
+    ['runtime/d.ts', `${RUNTIME_HEADER}export const d = 2;\n`],
+  ]);
+  const kept = [...removeUnusedRuntime(files)].map(([path, file]) => [
+    path,
+    file.replace(RUNTIME_HEADER, ''),
+  ]);
+  expect(Object.fromEntries(kept)).toEqual({
+    'index.ts': files.get('index.ts'),
+    'runtime/index.ts': "export { one, type Two } from './a.ts';\nexport * from './b.ts';\n",
+    'runtime/a.ts':
+      "import { b } from './b.ts';\n\n/** Is one. */\nexport function one(): Two {\n  return { ...b };\n}\n\nexport interface Two {\n  readonly c: 1;\n}\n",
+    'runtime/b.ts': 'export const b = { c: 1 } as const;\n',
+  });
+});
+
+test('what remains of the runtimes compiles under strict options', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'used-runtime-'));
+  writeTypeProject(folder);
+  const cases = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const documents = {
+    readme: text,
+    client: cases('cases-client/pets/openapi.yaml'),
+    server: cases('cases-server/pets/openapi.yaml'),
+  };
+  for (const [name, document] of Object.entries(documents)) {
+    const options = { adapters: ['fetch'], allow: ['all'] } as const;
+    const files = await generated({ targets: ['client', 'server', 'validators'], ...options }, document);
+    // Without the first line of the runtime, the compiler reports a name that is missing.
+    const checked = [...files].map(
+      ([path, file]) => [join(name, path), file.replace(RUNTIME_HEADER, '')] as const,
+    );
+    writeFiles(folder, new Map(checked));
+  }
+  // A name that is missing, and one that nothing uses.
+  const faults = /^TS(?:2304|2305|2552|2614|6133|6192)\b/;
+  expect(typeCheck(folder).errors.filter(({ message }) => faults.test(message))).toEqual([]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 describe('the document of the README', async () => {
   const all = await generated({ targets: ['client', 'server', 'validators'] });

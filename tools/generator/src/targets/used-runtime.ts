@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import type { Files } from '../emit/type-files.ts';
 import type { ServerAdapter } from '../options.ts';
+import { readClause, readReferences, readStatements, type Statement, wordsIn } from './module-code.ts';
 
 // The program may have stricter compiler options than this repository, and its linter other rules.
 export const RUNTIME_HEADER = `// @ts-nocheck
@@ -10,93 +10,158 @@ export const RUNTIME_HEADER = `// @ts-nocheck
 
 `;
 
-/** An import or export of names from another module; without names, of all. */
-export interface ModuleReference {
-  readonly text: string;
+/** Values that only programs import, not generated files. */
+const FOR_PROGRAMS = ['telemetryAttributes'];
+
+interface RuntimeModule {
   readonly path: string;
-  readonly names?: readonly string[];
-}
-
-/** Matches an import or export of another module as Biome formats it. */
-const REFERENCE = /^(import|export)\b([^'"`;]*?)\bfrom '(\.[^']+)';$/gm;
-
-export function readReferences(path: string, text: string): ModuleReference[] {
-  return [...text.matchAll(REFERENCE)].map(([statement, keyword, clause = '', module = '']) => {
-    const target = posix.join(posix.dirname(path), module).replace(/\.js$/, '.ts');
-    const reference = { text: statement, path: target };
-    const [, space] = /\* as ([\w$]+)/.exec(clause) ?? [];
-    if (space !== undefined) {
-      const members = text.matchAll(new RegExp(`\\b${space}\\.([\\w$]+)`, 'g'));
-      return { ...reference, names: [...members].map(([, name = '']) => name) };
-    }
-    const [, listed] = /\{([^{}]*)\}/.exec(clause) ?? [];
-    if (listed === undefined) return reference;
-    // The name in the module that is read: `a` of `import { a as b }`, `b` of `export { a as b }`.
-    const other = keyword === 'import' ? / as .*/s : /^.* as /s;
-    const names = listed.split(',').map((name) =>
-      name
-        .trim()
-        .replace(/^type /, '')
-        .replace(other, ''),
-    );
-    return { ...reference, names: names.filter(Boolean) };
-  });
+  readonly statements: readonly Statement[];
+  readonly declared: ReadonlyMap<string, readonly Statement[]>;
+  /** Imported names by their names in the module. */
+  readonly imports: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  readonly exports: readonly { readonly path: string; readonly names?: ReadonlyMap<string, string> }[];
 }
 
 /**
- * Removes the files of runtimes that nothing in the output imports. A file that only exports other modules, such as the
- * index of a runtime, keeps the exports of the modules that remain.
+ * Removes what nothing in the output uses from the runtimes: declarations, imports, exports, and files without any other
+ * statement.
  *
  * @param adapters the adapters of a server to keep
  */
 export function removeUnusedRuntime(files: Files, adapters: readonly ServerAdapter[] = ['node']): Files {
-  const references = new Map([...files].map(([path, text]) => [path, readReferences(path, text)]));
-  const isIndex = (path: string) =>
-    isRuntime(files.get(path)) && /(^|\/)index\.ts$/.test(path) && exportsOnly(files.get(path));
-  const used = new Set<string>();
-
-  function use(path: string, names?: readonly string[]): void {
-    if (!isIndex(path)) {
-      useFile(path);
-      return;
-    }
-    used.add(path);
-    for (const reference of references.get(path) ?? []) {
-      const exported = names?.filter((name) => isExported(reference, name));
-      if (exported?.length !== 0) use(reference.path, exported);
-    }
-  }
-
-  function useFile(path: string): void {
-    if (used.has(path)) return;
-    used.add(path);
-    for (const reference of references.get(path) ?? []) use(reference.path, reference.names);
-  }
-
-  function isExported({ path, names }: ModuleReference, name: string): boolean {
-    if (names) return names.includes(name);
-    if (isIndex(path)) return (references.get(path) ?? []).some((reference) => isExported(reference, name));
-    return new RegExp(`^export [a-z ]*\\b${name.replaceAll('$', '\\$')}\\b`, 'm').test(files.get(path) ?? '');
-  }
-
-  for (const [path, text] of files) {
-    if (!isRuntime(text) || adapters.some((name) => path.endsWith(`runtime/adapters/${name}.ts`))) use(path);
-  }
-  const kept = [...files].filter(([path, text]) => used.has(path) || !isRuntime(text));
-  return new Map(
-    kept.map(([path, text]) => {
-      if (!isIndex(path)) return [path, text];
-      const exported = (references.get(path) ?? []).filter((reference) => used.has(reference.path));
-      return [path, `${RUNTIME_HEADER}${exported.map((reference) => `${reference.text}\n`).join('')}`];
-    }),
+  const runtime = new Map(
+    [...files].filter(([, text]) => isRuntime(text)).map(([path, text]) => [path, readModule(path, text)]),
   );
+  const usage = new RuntimeUsage(runtime);
+  for (const [path, text] of files) {
+    if (adapters.some((name) => path.endsWith(`runtime/adapters/${name}.ts`))) usage.use(path);
+    if (!isRuntime(text))
+      for (const reference of readReferences(path, text)) usage.use(reference.path, reference.names);
+  }
+  for (const path of runtime.keys()) if (path.endsWith('runtime/index.ts')) usage.use(path, FOR_PROGRAMS);
+  const kept = [...files].map(([path, text]): [string, string] => {
+    const module = runtime.get(path);
+    return [path, module ? usage.print(module) : text];
+  });
+  return new Map(kept.filter(([, text]) => text !== RUNTIME_HEADER));
+}
+
+function readModule(path: string, text: string): RuntimeModule {
+  const statements = readStatements(text.slice(RUNTIME_HEADER.length));
+  const declared = new Map<string, Statement[]>();
+  for (const statement of statements)
+    for (const name of statement.names) declared.set(name, [...(declared.get(name) ?? []), statement]);
+  const references = readReferences(path, text);
+  const [imports, exports] = [true, false].map((isImport) =>
+    references.filter((reference) => reference.text.startsWith('import') === isImport),
+  ) as [typeof references, typeof references];
+  return {
+    ...{ path, statements, declared },
+    imports: new Map(
+      imports.flatMap((reference) =>
+        readClause(reference.text).map(([name, as]) => [as, { path: reference.path, name }] as const),
+      ),
+    ),
+    exports: exports.map((reference) => ({
+      path: reference.path,
+      ...(reference.names && { names: new Map(readClause(reference.text).map(([name, as]) => [as, name])) }),
+    })),
+  };
+}
+
+/** Which statements of the runtimes the output uses. */
+class RuntimeUsage {
+  readonly #modules: ReadonlyMap<string, RuntimeModule>;
+  readonly #used = new Set<Statement>();
+
+  constructor(modules: ReadonlyMap<string, RuntimeModule>) {
+    this.#modules = modules;
+  }
+
+  /** @param names all exports by default */
+  use(path: string, names: readonly string[] = this.#exportsOf(path)): void {
+    for (const name of names) {
+      const found = this.#find(path, name);
+      for (const statement of found?.statements ?? []) {
+        if (this.#used.has(statement)) continue;
+        this.#used.add(statement);
+        for (const word of wordsIn(statement.text)) this.#useIn(found?.module, word);
+      }
+    }
+  }
+
+  #exportsOf(path: string): string[] {
+    const { declared = new Map<string, Statement[]>(), exports = [] } = this.#modules.get(path) ?? {};
+    const own = [...declared].filter(([, statements]) =>
+      statements.some(({ text }) => /^export /m.test(text)),
+    );
+    const others = exports.flatMap(({ path: target, names }) => [
+      ...(names?.keys() ?? this.#exportsOf(target)),
+    ]);
+    return [...own.map(([name]) => name), ...others];
+  }
+
+  #useIn(module: RuntimeModule | undefined, word: string): void {
+    if (module?.declared.has(word)) this.use(module.path, [word]);
+    const imported = module?.imports.get(word);
+    if (imported) this.use(imported.path, [imported.name]);
+  }
+
+  #find(path: string, name: string): { module: RuntimeModule; statements: readonly Statement[] } | undefined {
+    const module = this.#modules.get(path);
+    const statements = module?.declared.get(name);
+    if (!module || statements) return module && statements && { module, statements };
+    for (const { path: target, names } of module.exports) {
+      const inTarget = names ? names.get(name) : name;
+      const found = inTarget === undefined ? undefined : this.#find(target, inTarget);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #isUsed(path: string, name: string): boolean {
+    return this.#find(path, name)?.statements.some((statement) => this.#used.has(statement)) === true;
+  }
+
+  /** Writes the used statements of a module; only the header if there are none. */
+  print(module: RuntimeModule): string {
+    const used = module.statements.filter((statement) => this.#used.has(statement));
+    const words = new Set(used.flatMap(({ text }) => [...wordsIn(text)]));
+    const code = module.statements.map((statement) =>
+      statement.names.length === 0
+        ? this.#printOther(module.path, statement.text, words)
+        : used.includes(statement)
+          ? statement.text
+          : '',
+    );
+    const text = code.join('').trim();
+    return text === '' ? RUNTIME_HEADER : `${RUNTIME_HEADER}${text}\n`;
+  }
+
+  /** Writes an import or export with the names that are used, or a statement that declares nothing. */
+  #printOther(path: string, text: string, words: ReadonlySet<string>): string {
+    const [reference] = readReferences(path, text.trim());
+    if (text.startsWith('import')) return withNames(text, (_, as) => words.has(as));
+    if (!reference) return words.size > 0 ? text : '';
+    if (reference.names) return withNames(text, (name) => this.#isUsed(reference.path, name));
+    return this.#hasUsed(reference.path) ? text : '';
+  }
+
+  #hasUsed(path: string): boolean {
+    const { statements = [], exports = [] } = this.#modules.get(path) ?? {};
+    return statements.some((one) => this.#used.has(one)) || exports.some((one) => this.#hasUsed(one.path));
+  }
+}
+
+/** Returns an import or export with only some of its names, on one line; empty without any. */
+function withNames(statement: string, isKept: (name: string, as: string) => boolean): string {
+  const all = readClause(statement);
+  const kept = all.filter(([name, as]) => isKept(name, as));
+  if (kept.length === all.length) return statement;
+  const items = kept.map(([, , item]) => item).join(', ');
+  return kept.length === 0 ? '' : statement.replace(/\{[^{}]*\}/, () => `{ ${items} }`);
 }
 
 export function isRuntime(text = ''): boolean {
   return text.startsWith(RUNTIME_HEADER);
-}
-
-function exportsOnly(text = ''): boolean {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\/\/.*$/gm, '').replaceAll(REFERENCE, '');
-  return code.trim() === '';
 }

@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+
+/** Matches a name of TypeScript; outside comments and strings, all characters beyond ASCII belong to names. */
+export const WORD = /[\w$\u0080-\uffff]+/g;
+
+/** Matches a declaration at the start of a line: its keyword, and its name or the pattern with its names. */
+export const DECLARATION =
+  /^(export )?((?:declare |abstract |async )*(function\*?|const|let|class|interface|type|enum)) ([\w$\u0080-\uffff]+|[[{][^=]*[\]}](?= =))/gm;
+
+/** An import or export of names from another module; without names, of all. */
+export interface ModuleReference {
+  readonly text: string;
+  readonly path: string;
+  readonly names?: readonly string[];
+}
+
+/** Matches an import or export of another module as Biome formats it. */
+export const REFERENCE = /^(import|export)\b([^'"`;]*?)\bfrom '(\.[^']+)';$/gm;
+
+export function readReferences(path: string, text: string): ModuleReference[] {
+  return [...text.matchAll(REFERENCE)].map(([statement, , clause = '', module = '']) => {
+    const target = posix.join(posix.dirname(path), module).replace(/\.js$/, '.ts');
+    const reference = { text: statement, path: target };
+    const [, space] = /\* as ([\w$]+)/.exec(clause) ?? [];
+    if (space !== undefined) {
+      const members = text.matchAll(new RegExp(`\\b${space}\\.([\\w$]+)`, 'g'));
+      return { ...reference, names: [...members].map(([, name = '']) => name) };
+    }
+    return clause.includes('{')
+      ? { ...reference, names: readClause(clause).map(([name]) => name) }
+      : reference;
+  });
+}
+
+/** Lists the names in the braces of an import or export, each with the name that it gets. */
+export function readClause(statement: string): [name: string, as: string, item: string][] {
+  const [, listed = ''] = /\{([^{}]*)\}/.exec(statement) ?? [];
+  const items = listed.split(',').map((item) => item.trim());
+  return items.filter(Boolean).map((item) => {
+    const [name = item, as = name] = item.replace(/^type /, '').split(' as ');
+    return [name, as, item];
+  });
+}
+
+/** A statement of a module, with the comment before it. */
+export interface Statement {
+  readonly text: string;
+  /** The names that it declares. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Splits a module, formatted by Biome, into its statements: only the first line of a statement and of its comment starts
+ * with a letter or a slash. Comments that belong to no statement are left out.
+ */
+export function readStatements(code: string): Statement[] {
+  const statements: Statement[] = [];
+  let comment = '';
+  for (const text of code.split(/^(?=[\w$@]|\/[/*])/m)) {
+    if (/^\/[/*]/.test(text)) {
+      comment = text.endsWith('\n\n') ? '' : comment + text;
+      continue;
+    }
+    const names = [...text.matchAll(DECLARATION)].flatMap(
+      ([, , , , declared = '']) => declared.match(WORD) ?? [],
+    );
+    if (text.trim() !== '') statements.push({ text: comment + text, names });
+    comment = '';
+  }
+  return statements;
+}
+
+/**
+ * Returns the names that code may use. Properties and words in comments do not count, but those in most strings
+ * do: a quote may also be in a regular expression.
+ */
+export function wordsIn(code: string): Set<string> {
+  const tokens =
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*|'[\w-]*'|(?<!case )(?<![\w$])[\w$]+\??:\s|(?<![\w$]|(?<!\.\.)\.)([\w$\u0080-\uffff]+)/gm;
+  return new Set([...code.matchAll(tokens)].flatMap(([, word]) => word ?? []));
+}
