@@ -17,6 +17,7 @@ import { mergeRuntime } from './targets/merge-runtime.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
 import { serverFiles } from './targets/server/index.ts';
+import { joinFiles } from './targets/single-file.ts';
 import { type RunOptions, SHARED_TYPES, typesOnly } from './targets/target-files.ts';
 import { removeUnusedRuntime } from './targets/used-runtime.ts';
 import { validatorFiles } from './targets/validators/index.ts';
@@ -85,6 +86,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
   assertClient(options, model);
+  if (options.singleFile) assertSingleFile(options, model);
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
   const ofTargets = targets.flatMap((name) => FAULTS[name](model, options));
@@ -130,7 +132,8 @@ async function writeTargets(
     addFiles(files, hasFolders ? (FOLDERS[name] ?? name) : '', written);
     if (sharesTypes) addFiles(files, SHARED_TYPES, typesOnly(types()));
   }
-  return mergeRuntime(removeUnusedRuntime(files, options.adapters));
+  const written = mergeRuntime(removeUnusedRuntime(files, options.adapters));
+  return options.singleFile ? new Map([['client.ts', joinFiles(written)]]) : written;
 }
 
 /** Queries are written next to the client that they call. */
@@ -164,6 +167,17 @@ function assertClient({ targets, dates, clientParts }: GenerateOptions, { extens
   if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
   if (extensions.has('x-profile'))
     throw new Error(`${option} is not available for a document with \`x-profile\`.`);
+}
+
+function assertSingleFile({ targets, runtime, types }: GenerateOptions, { extensions }: Document): void {
+  if (targets.join() !== 'client')
+    throw new Error('`--single-file` needs `--target client` and no other target.');
+  if (runtime !== undefined || types !== undefined)
+    throw new Error(
+      '`--single-file` writes runtime and types into the file. Omit `--runtime` and `--types`.',
+    );
+  if (extensions.has('x-profile'))
+    throw new Error('`--single-file` is not available for a document with `x-profile`.');
 }
 
 /** The targets whose files import the types of the document. */

@@ -49,6 +49,8 @@ export interface TargetOptions {
   readonly adapters?: readonly ServerAdapter[] | undefined;
   /** The parts that `createClient` uses. By default all; without a part, the client does not have its option. */
   readonly clientParts?: readonly ClientPart[] | undefined;
+  /** Whether to write a client as one file, `client.ts`, which contains its runtime and its types. */
+  readonly singleFile?: boolean | undefined;
   /** Whether to write the validators of each operation to a separate module, for the preflight of a client. */
   readonly separate?: boolean | undefined;
   /** Whether to leave out the validators of a server, for example if only committed files are compared. */

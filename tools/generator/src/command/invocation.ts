@@ -34,6 +34,7 @@ export const GENERATE_OPTIONS = {
   'client-parts': { type: 'string', multiple: true },
   adapter: { type: 'string', multiple: true },
   separate: { type: 'boolean' },
+  'single-file': { type: 'boolean' },
   minify: { type: 'boolean' },
   version: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -77,6 +78,7 @@ export function readInvocation(values: OptionValues): Invocation {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
       ...{ include, exclude, formats, references, runtime, types },
+      singleFile: values['single-file'],
       ...{ binary, int64, methodNames, dates, enums, separate, minify, clientParts, adapters },
     },
     ...{ output, clean },
@@ -208,6 +210,7 @@ Options:
                         the words of the tag)
   --client-parts NAME   client: createClient uses only this part of ${CLIENT_PARTS.join(', ')},
                         or none; repeatable (default: all)
+  --single-file         client: write one file, client.ts, with its types and its runtime, without imports
   --adapter NAME        server: write this adapter of ${ADAPTERS.join(', ')}
                         into runtime/adapters; repeatable (default: node)
   --separate            validators: a module for each operation, for the preflight of a client

@@ -16,6 +16,7 @@ import {
   unionChoice,
 } from '../lower/discriminants.ts';
 import type { TargetOptions } from '../options.ts';
+import { namesOfSingleFile } from '../targets/single-file-names.ts';
 import { literalType, Names, typeName } from './text.ts';
 import { type TypeExpression, text, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
@@ -52,7 +53,9 @@ export class TypeContext {
   readonly importExtension: string;
   readonly hasDates: boolean;
   readonly hasEnumObjects: boolean;
-  readonly names = new Names();
+  readonly names: Names;
+  /** Names that types and operations cannot have. */
+  readonly avoided: readonly string[];
   readonly unsupported: Unsupported[] = [];
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
   readonly ruleStatements: ReadonlyMap<string, string>;
@@ -65,9 +68,18 @@ export class TypeContext {
   /** @param typeOf passed in, since it needs the context itself */
   constructor(
     model: Document,
-    { binary = 'Blob', importExtension = '.ts', int64, dates = false, enums = false }: TargetOptions,
+    {
+      binary = 'Blob',
+      importExtension = '.ts',
+      int64,
+      dates = false,
+      enums = false,
+      singleFile,
+    }: TargetOptions,
     typeOf: TypeOf,
   ) {
+    this.avoided = singleFile ? namesOfSingleFile() : [];
+    this.names = new Names(undefined, this.avoided);
     this.int64 = int64;
     this.model = model;
     this.hasDates = dates;

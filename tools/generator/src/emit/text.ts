@@ -96,15 +96,20 @@ const RESERVED = new Set(
 export class Names {
   readonly #taken = new Set<string>();
   readonly #others: Names | undefined;
+  readonly #avoided: ReadonlySet<string>;
 
-  /** @param others names that are also taken, such as those of files that are exported together */
-  constructor(others?: Names) {
+  /**
+   * @param others names that are also taken, such as those of files that are exported together
+   * @param avoided names that are never given, in their exact case
+   */
+  constructor(others?: Names, avoided: readonly string[] = []) {
     this.#others = others;
+    this.#avoided = new Set(avoided);
   }
 
   /** Returns a free identifier derived from a text, with a number at its end if it is taken. */
   give(wanted: string): string {
-    const name = freeName(typeName(wanted), (each) => this.isTaken(each));
+    const name = freeName(typeName(wanted), (each) => this.isTaken(each) || this.#avoided.has(each));
     this.#taken.add(name.toLowerCase());
     return name;
   }

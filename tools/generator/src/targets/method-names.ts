@@ -87,10 +87,17 @@ const TAKEN = [
 /** Names that every client already has, and `then`, which would make a client look like a promise. */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
-/** @param keepIds whether the methods have the unchanged operation ids */
-export function clientNames(operations: readonly OperationTypes[], keepIds = false): Map<string, ClientName> {
+/**
+ * @param keepIds whether the methods have the unchanged operation ids
+ * @param avoided names that no record has
+ */
+export function clientNames(
+  operations: readonly OperationTypes[],
+  keepIds = false,
+  avoided: readonly string[] = [],
+): Map<string, ClientName> {
   const methods = methodNames(operations.map(({ operation }) => operation));
-  const taken = new Set(TAKEN);
+  const taken = new Set([...TAKEN, ...avoided]);
   const groups = new Set([...methods.values()].map(({ group }) => safe(group)));
   return new Map(
     operations.map(({ operation: { id } }) => {

@@ -25,10 +25,10 @@ export interface ClientTarget extends TargetContext {
 
 /** Lists the operations that a client can call. */
 export function listCalls(
-  { context: { model }, operations }: DocumentTypes,
+  { context: { model, avoided }, operations }: DocumentTypes,
   options: TargetOptions,
 ): ClientCall[] {
-  const names = clientNames(operations, options.methodNames === 'ids');
+  const names = clientNames(operations, options.methodNames === 'ids', avoided);
   const isProfiled = model.extensions.has('x-profile');
   return operations.flatMap((types) => {
     const { operation } = types;
