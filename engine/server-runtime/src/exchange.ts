@@ -11,7 +11,6 @@ import { type CheckedResponse, checkResponse } from './response/check-response.t
 import { failureOf } from './response/failure.ts';
 import { ResponseError } from './response/refusal.ts';
 import { codeOf, reportError, reportResponse, reportUnknownCode } from './response/report.ts';
-import { discardResponse } from './response/response-stream.ts';
 import { checkSize } from './response/transport-response.ts';
 import { writeResponse } from './response/write-response.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
@@ -51,7 +50,7 @@ export class Exchange {
   }
 
   #fail(error: unknown): void {
-    discardResponse(this.#returned);
+    this.#state.service.contents?.discard(this.#returned);
     refuse(this.#state, error).then(this.#done, this.#crash);
   }
 

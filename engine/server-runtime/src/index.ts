@@ -44,6 +44,7 @@ export {
   type UndeclaredPropertyPolicy,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
+export { contentCode } from './response/content-code.ts';
 export type {
   ContentOutput,
   HeaderValue,
@@ -83,6 +84,7 @@ export {
 } from './send/sender.ts';
 export {
   buildService,
+  type ContentCode,
   type FormCode,
   type ItemCode,
   type Service,

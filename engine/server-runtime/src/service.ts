@@ -1,7 +1,9 @@
 import { MessageChecker } from './check-message.ts';
 import { type Done, Exchange } from './exchange.ts';
+import { contentKind } from './http/head.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
+  BodyFormat,
   Operation,
   OperationTable,
   OperationValidators,
@@ -42,6 +44,8 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly formCode?: FormCode | undefined;
   /** Needed if an operation has a body of NDJSON, JSON Lines or a JSON text sequence. */
   readonly itemCode?: ItemCode | undefined;
+  /** Needed if an operation has a response other than JSON. */
+  readonly contentCode?: ContentCode | undefined;
 }
 
 /** The code that reads multipart forms, which a service without forms does not have. */
@@ -52,6 +56,13 @@ export interface FormCode {
 /** The code that reads streams of items, which a service without them does not have. */
 export interface ItemCode {
   readonly openItems: (...parts: never[]) => unknown;
+}
+
+/** The code that sends responses other than JSON, which a service without them does not have. */
+export interface ContentCode {
+  readonly write: (...parts: never[]) => unknown;
+  readonly isStream: (body: unknown) => boolean;
+  readonly discard: (returned: unknown) => void;
 }
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
@@ -83,7 +94,7 @@ export function respondTo<Native>(
 export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
-  const { operations, messages, profile, handlers, formCode, itemCode } = plan;
+  const { operations, messages, profile, handlers, formCode, itemCode, contentCode } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
@@ -92,12 +103,7 @@ export function buildService<Context, Native = unknown>(
   });
   const { basePath = '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
-  for (const [kind, code, name] of [
-    ['multipart', formCode, 'formCode'],
-    ['items', itemCode, 'itemCode'],
-  ] as const)
-    if (!code && formats.some((format) => format.kind === kind))
-      throw new Error(`The generated code of the service lacks \`${name}\`. Generate the code again.`);
+  checkCode(plan, formats);
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
   const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
@@ -112,6 +118,7 @@ export function buildService<Context, Native = unknown>(
     undeclared: checkUndeclared(options.undeclaredProperties),
     openUpload: formCode?.openUpload as OpenUpload | undefined,
     openItems: itemCode?.openItems as OpenUpload | undefined,
+    contents: contentCode as ServiceParts['contents'],
     madeAt: placeOfCaller(),
   };
   const respond: Respond = (request, done, fail) => new Exchange(parts, request, done, fail).start();
@@ -125,6 +132,23 @@ export function buildService<Context, Native = unknown>(
     },
     requestIdHeader: parts.idHeader,
   };
+}
+
+/** @throws Error for a body or a response whose code generated code did not pass */
+function checkCode(
+  { operations, formCode, itemCode, contentCode }: Omit<ServiceDefinition<unknown>, 'options'>,
+  formats: readonly BodyFormat[],
+): void {
+  const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
+  const types = operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
+  const needed = {
+    formCode: !formCode && has('multipart'),
+    itemCode: !itemCode && has('items'),
+    contentCode: !contentCode && types.some((type) => contentKind(type) !== 'json'),
+  };
+  const missing = Object.entries(needed).find(([, isMissing]) => isMissing);
+  if (missing)
+    throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
 }
 
 /** Returns where generated code was called that called `buildService`; undefined if the engine's stacks do not say so. */

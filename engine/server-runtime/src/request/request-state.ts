@@ -5,11 +5,19 @@ import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } f
 import type { Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
-import type { TransportRequest } from '../transport.ts';
+import type { TransportRequest, TransportResponse } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
 /** Prepares the reading of a form or of items. A service has this code only if its document has such bodies. */
 export type OpenUpload = (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
+
+/** Sends responses other than JSON. A service has this code only if its document has such responses. */
+interface ContentWriter {
+  readonly write: (state: RequestState, response: never) => TransportResponse | Promise<TransportResponse>;
+  readonly isStream: (body: unknown) => boolean;
+  /** Ends the stream of a response that is not sent. Never throws. */
+  readonly discard: (returned: unknown) => void;
+}
 
 /** The parts that all requests of a service share. */
 export interface ServiceParts {
@@ -25,6 +33,7 @@ export interface ServiceParts {
   readonly undeclared: UndeclaredPropertyPolicy;
   readonly openUpload: OpenUpload | undefined;
   readonly openItems: OpenUpload | undefined;
+  readonly contents: ContentWriter | undefined;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;
 }

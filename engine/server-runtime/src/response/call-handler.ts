@@ -9,7 +9,6 @@ import type { AnyHandler, Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { discardResponse } from './response-stream.ts';
 
 export class HandlerInput {
   readonly operation: Operation;
@@ -95,7 +94,7 @@ export function callHandler(
   const { around } = state.service.hooks;
   const call = around ? enclosed(state, handler, around, input) : handler;
   if (upload) return handleUpload(state, call, input, upload);
-  return state.limit(operation.id, call(input as never), 0, discardResponse);
+  return state.limit(operation.id, call(input as never), 0, state.service.contents?.discard);
 }
 
 /**
@@ -155,11 +154,12 @@ async function handleUpload(
   input: HandlerInput,
   { finish, limitMs }: Upload,
 ): Promise<unknown> {
-  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardResponse);
+  const discard = state.service.contents?.discard;
+  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discard);
   try {
     await finish();
   } catch (error) {
-    discardResponse(returned);
+    discard?.(returned);
     throw error;
   }
   return returned;

@@ -13,7 +13,6 @@ import type { HandlerResponse } from './handler-response.ts';
 import { checkEmptied, startSearch } from './lost-values.ts';
 import { Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { hasChunks } from './response-stream.ts';
 import { headerText, JSON_TYPE } from './transport-response.ts';
 import { removeUndeclared } from './undeclared-properties.ts';
 
@@ -62,7 +61,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   };
   const isChecked =
     !(method === 'HEAD' && response.body === undefined) &&
-    (content.kind === 'json' || isValue(content, response.body));
+    (content.kind === 'json' || isValue(service, content, response.body));
   const body = isChecked ? checkValue(response.body, open) : response.body;
   const ofHeaders = validators.responseHeaders?.[declared];
   if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
@@ -105,11 +104,11 @@ function checkHeaders(
   checkPart(checker, validator, checker.coerce(validator, texts), 'header', id, status);
 }
 
-function isValue({ kind }: ChosenContent, body: unknown): boolean {
+function isValue({ contents }: RequestState['service'], { kind }: ChosenContent, body: unknown): boolean {
   return (
     kind !== 'events' &&
     kind !== 'items' &&
-    !(body instanceof Uint8Array || body instanceof URLSearchParams || hasChunks(body))
+    !(body instanceof Uint8Array || body instanceof URLSearchParams || contents?.isStream(body))
   );
 }
 

@@ -53,7 +53,7 @@ export function openChunks(body: object): ChunkSource {
 export function discardResponse(returned: unknown): void {
   try {
     const { body } = Object(returned);
-    if (isNodeStream(body)) destroy(body);
+    if (isNodeStream(body)) destroyStream(body);
     else if (isWebStream(body)) body.cancel().catch(ignore);
     else if (isIterable(body)) openChunks(body).cancel(ignore);
   } catch {
@@ -75,7 +75,7 @@ function iterateChunks(iterable: AsyncIterable<unknown>): ChunkSource {
     next: () => iterator.next(),
     cancel: (onError) => {
       // While an iterator of a Node stream waits for a chunk, only destroying the stream ends it.
-      if (isNodeStream(iterable)) destroy(iterable);
+      if (isNodeStream(iterable)) destroyStream(iterable);
       else (async () => iterator.return?.())().catch(onError);
     },
   };
@@ -86,7 +86,7 @@ interface NodeStream {
   destroy(): unknown;
 }
 
-function destroy(stream: NodeStream): void {
+function destroyStream(stream: NodeStream): void {
   stream.on('error', ignore);
   stream.destroy();
 }

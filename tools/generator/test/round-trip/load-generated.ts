@@ -86,7 +86,7 @@ export async function loadGenerated(
   const { validators, coerce, index } = messagesFile;
   const runtime = 'node_modules/@cross-border-payments/server-runtime/src';
   const { createFetchHandler } = await open(`${runtime}/adapters/fetch.ts`);
-  const { buildService, formCode, itemCode } = await open(`${runtime}/index.ts`);
+  const { buildService, formCode, itemCode, contentCode } = await open(`${runtime}/index.ts`);
   const generated = {
     seen: [] as Seen[],
     reply: { status: 200, headers: {} } as Reply,
@@ -103,7 +103,16 @@ export async function loadGenerated(
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
     return createFetchHandler(
-      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS, formCode, itemCode }),
+      buildService({
+        operations,
+        messages,
+        profile: {},
+        handlers,
+        options: OPTIONS,
+        formCode,
+        itemCode,
+        contentCode,
+      }),
     );
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;

@@ -21,7 +21,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import { formatKind, hasTextEvents, literal, profileLiteral, retryOf } from '../facts.ts';
+import { formatKind, hasTextEvents, literal, mediaKind, profileLiteral, retryOf } from '../facts.ts';
 import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
@@ -63,18 +63,17 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const isOpen = model.operations.every((operation) => isSecured(operation) === 'never');
   const type = isOpen ? 'OpenServiceOptions' : 'ServiceOptions';
-  const forms = [
-    hasBody(model, 'multipart') ? ', formCode' : '',
-    hasBody(model, 'items') ? ', itemCode' : '',
-  ].join('');
+  const code = codeNames(model)
+    .map((name) => `, ${name}`)
+    .join('');
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
-  return `import { buildService${forms}, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
+  return `import { buildService${code}, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
 const profile: ServiceProfile = ${profileLiteral(model, READ)};
-const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile${forms} };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile${code} };
 ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
@@ -106,9 +105,17 @@ export function createPartialService<Context, Native = unknown>(
 `;
 }
 
-function hasBody({ operations }: Document, kind: 'multipart' | 'items'): boolean {
-  const contents = operations.flatMap(({ body }) => body?.contents ?? []);
-  return contents.some(({ mediaType }) => formatKind(mediaType) === kind);
+/** Lists the code of the runtime that `buildService` gets, because the document has such bodies or responses. */
+function codeNames({ operations }: Document): string[] {
+  const bodies = operations.flatMap(({ body }) => body?.contents ?? []);
+  const kinds = new Set(bodies.map(({ mediaType }) => formatKind(mediaType)));
+  const contents = operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
+  const hasOthers = contents.some(({ mediaType }) => mediaKind(mediaType) !== 'json');
+  return [
+    ...(kinds.has('multipart') ? ['formCode'] : []),
+    ...(kinds.has('items') ? ['itemCode'] : []),
+    ...(hasOthers ? ['contentCode'] : []),
+  ];
 }
 
 function schemesInterface(schemes: readonly (readonly [name: string, kind: string])[]): string {
