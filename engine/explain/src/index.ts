@@ -8,7 +8,8 @@
  * - Ajv, and built-in modules of Node: this runs in browsers
  */
 
-export { explain, sentences } from './explain.ts';
+export { type ChoiceResolver, explainErrors, sentences } from './causes.ts';
+export { explain, resolveChoice } from './explain.ts';
 export { nearestName, suggestion } from './near.ts';
 export {
   type InputParts,

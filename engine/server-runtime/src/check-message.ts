@@ -1,6 +1,6 @@
 import {
   type Cause,
-  explain,
+  explainErrors,
   type MessageParts,
   type StandardSchema,
   sentences,
@@ -16,6 +16,10 @@ import type {
   Validator,
 } from './operation.ts';
 import { Refusal } from './response/refusal.ts';
+
+/** Explains a failed `anyOf` or `oneOf`. Generated validators that have such keywords bring it. */
+export { resolveChoice } from '@cross-border-payments/explain';
+export type { CompiledValidators } from './operation.ts';
 
 interface CheckedInput {
   readonly path?: object | undefined;
@@ -189,7 +193,8 @@ export class MessageChecker {
     const index = { ...this.#compiled.index, root: validator.root };
     const { errors } = validator.validate;
     const options = { part, secretProperties: this.#secretProperties, limit: MAX_CAUSES };
-    for (const cause of explain(index, errors, value, options)) causes.push({ ...cause, part });
+    const found = explainErrors(index, errors, value, options, this.#compiled.choices);
+    for (const cause of found) causes.push({ ...cause, part });
     return causes;
   }
 }

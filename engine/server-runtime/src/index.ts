@@ -11,6 +11,7 @@
 
 export type { Base64Size } from './body/base64.ts';
 export { itemCode } from './body/item-code.ts';
+export { resolveChoice } from './check-message.ts';
 export { formCode } from './form/form-code.ts';
 export type {
   AnyInput,

@@ -1,4 +1,4 @@
-import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
+import type { ChoiceResolver, ExplainIndex, ValidationError } from '@cross-border-payments/explain';
 
 export type { ValidationError } from '@cross-border-payments/explain';
 
@@ -155,6 +155,8 @@ export interface CompiledValidators {
     decode?: (text: string) => string,
   ) => Record<string, unknown>;
   readonly index: ExplainData;
+  /** Explains a failed `anyOf` or `oneOf`. Validators without these keywords do not need it. */
+  readonly choices?: ChoiceResolver;
 }
 
 /** Imports the module with the validators of one operation. */

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { createSender } from '@cross-border-payments/server-runtime';
+import { createSender, resolveChoice } from '@cross-border-payments/server-runtime';
 import type {
   WebhookSender,
   SenderOptions,
@@ -12,7 +12,7 @@ import type {
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = { secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
-const messages = { coerce, index, validators };
+const messages = { coerce, index, validators, choices: resolveChoice };
 
 /** Sends every webhook and callback of the document. */
 export interface Senders {

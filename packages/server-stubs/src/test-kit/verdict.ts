@@ -2,6 +2,7 @@ import {
   asText,
   createChecks,
   type MessageChecks,
+  resolveChoice,
 } from '@cross-border-payments/server-runtime/check-message';
 import { coerce, index, validators } from '../generated/validators.js';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
@@ -33,7 +34,10 @@ export interface InstanceVerdict {
 const NOT_IMPLEMENTED = [404, 405, 501];
 /** The `status` of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
-export const messageChecks: MessageChecks<unknown> = createChecks({ coerce, index, validators });
+export const messageChecks: MessageChecks<unknown> = createChecks({
+  ...{ coerce, index, validators },
+  choices: resolveChoice,
+});
 
 /**
  * Classifies the response to an instance.

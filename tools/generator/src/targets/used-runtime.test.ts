@@ -131,6 +131,40 @@ describe('the document of the README', async () => {
     expect(files.get('service.ts')).toContain('profile, formCode };');
   });
 
+  test('has the code for other responses than JSON only with one', async () => {
+    const isStreaming = (files: ReadonlyMap<string, string>) =>
+      [...files.values()].join('').includes('class ChunkStream');
+    expect(isStreaming(all)).toBe(false);
+    const files = await generated(
+      { targets: ['server'] },
+      text.replace('application/json: { schema: { $ref: "#/components/schemas/Order" } }', 'text/csv: {}'),
+    );
+    expect(isStreaming(files)).toBe(true);
+    expect(files.get('service.ts')).toContain('profile, contentCode };');
+  });
+
+  test.each(['server', 'validators'] as const)(
+    'has the words for choices only with one: %s',
+    async (target) => {
+      const explains = (files: ReadonlyMap<string, string>) =>
+        /function resolveGroup\b/.test(files.get('runtime/explain.ts') ?? '') &&
+        files.get('validators.ts')?.includes('choices: resolveChoice');
+      expect(explains(await generated({ targets: [target] }))).toBe(false);
+      const document = text.replace(
+        'item: { type: string, minLength: 1 }',
+        'item: { oneOf: [{ type: string }, { type: integer }] }',
+      );
+      expect(explains(await generated({ targets: [target] }, document))).toBe(true);
+      expect(explains(await generated({ targets: [target], minify: true }, document))).toBe(true);
+      const { files } = await generateFiles({
+        input: { text: document, file: 'a.yaml' },
+        targets: [target],
+        runtime: 'a',
+      });
+      expect(files.get('service.ts') ?? 'choices: resolveChoice').toContain('choices: resolveChoice');
+    },
+  );
+
   test('has senders only with its webhook', async () => {
     expect([...all.keys()]).toContain('server/runtime/send.ts');
     const files = await generated({ targets: ['server'] }, text.replace(/^webhooks:\n(?: .*\n)*/m, ''));
@@ -168,5 +202,5 @@ test('validators are compiled again if those of the server are split by operatio
   const files = await validatorFiles(types.context.model, () => types, { sharesTypes: true }, server);
   expect([...files.keys()]).toEqual(['index.ts', 'validators.ts']);
   expect(files.get('index.ts')).toContain("from './validators.ts'");
-  expect(files.get('validators.ts')).toContain("from '../server/runtime/operation.ts'");
+  expect(files.get('validators.ts')).toContain("from '../server/runtime/check-message.ts'");
 });

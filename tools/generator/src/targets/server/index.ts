@@ -67,13 +67,14 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
     .map((name) => `, ${name}`)
     .join('');
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
-  return `import { buildService${code}, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
+  const choices = isTyped ? '' : 'resolveChoice, ';
+  return `import { buildService${code}, ${choices}type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
 const profile: ServiceProfile = ${profileLiteral(model, READ)};
-const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile${code} };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${code} };
 ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.

@@ -40,11 +40,11 @@ export function sendersFile(
     const facts = literal(factsOf(operation));
     return `    ${propertyName(name)}: createSender(${facts}, messages, own),\n`;
   });
-  return `import { createSender } from ${quoted(runtime)};
+  return `import { createSender${validators.isTyped ? '' : ', resolveChoice'} } from ${quoted(runtime)};
 ${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesFrom('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
 
 const profile: ServiceProfile = ${profileLiteral(model, { secretProperties: true })};
-${validators.isTyped ? '' : `const messages = { ${validators.names} };\n`}
+${validators.isTyped ? '' : `const messages = { ${validators.names}, choices: resolveChoice };\n`}
 /** Sends every webhook and callback of the document. */
 export interface Senders {
 ${properties.join('\n')}}

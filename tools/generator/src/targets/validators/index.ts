@@ -126,9 +126,22 @@ export async function serverValidators(
   const { main, files } = lazyOperations(model, compiled, './validators/', options.importExtension ?? '.ts');
   const modules = await printedFiles(files, UNCHECKED + HEADER, '.ts', options);
   return new Map([
-    ['validators.ts', typedValidators(await printed(main, options), runtime, 'ServiceValidators')],
+    [
+      'validators.ts',
+      typedValidators(
+        await printed(main, options),
+        runtime,
+        'ServiceValidators',
+        [...files.values()].some(reportsChoices),
+      ),
+    ],
     ...[...modules].map(([name, text]) => [`validators/${name}`, text] as const),
   ]);
+}
+
+/** Checks for code that reports an error of `anyOf` or `oneOf`. */
+function reportsChoices(code: string): boolean {
+  return /, ?"(?:any|one)Of",/.test(code);
 }
 
 /** The first lines of JavaScript in a TypeScript file. */
@@ -138,9 +151,15 @@ const UNCHECKED = '// @ts-nocheck\n/* eslint-disable */\n';
  * Converts compiled validators to a TypeScript module that exports `messages`.
  *
  * @param type the type of `messages`, which the runtime exports
+ * @param hasChoices whether an error may be about `anyOf` or `oneOf`, which other code explains
  * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
-export function typedValidators(code: string, runtime: string, type: string): string {
+export function typedValidators(
+  code: string,
+  runtime: string,
+  type: string,
+  hasChoices: boolean = reportsChoices(code),
+): string {
   const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
   const properties = names.split(',').map((name) => {
     const [local = '', property = local] = name.trim().split(' as ');
@@ -148,7 +167,9 @@ export function typedValidators(code: string, runtime: string, type: string): st
   });
   if (properties.length !== 3)
     throw new Error('The compiled validators do not end with their three exports.');
-  return `${UNCHECKED}${HEADER}import type { ${type} } from ${quoted(runtime)};
+  const imports = hasChoices ? `{ resolveChoice, type ${type} }` : `type { ${type} }`;
+  if (hasChoices) properties.push('choices: resolveChoice');
+  return `${UNCHECKED}${HEADER}import ${imports} from ${quoted(runtime)};
 
 ${code.slice(0, code.length - exported.length)}
 const $messages: ${type} = { ${properties.join(', ')} };
@@ -197,7 +218,7 @@ export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = 
     const code = await compileValidators(model, options);
     written.set(
       'validators.ts',
-      typedValidators(code, runtimeFrom('runtime/operation'), 'CompiledValidators'),
+      typedValidators(code, runtimeFrom('runtime/check-message'), 'CompiledValidators'),
     );
   }
   return hasServer

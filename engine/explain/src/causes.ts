@@ -1,0 +1,255 @@
+import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
+import { conditionsOf, stepsOf } from './chain.ts';
+import { type Finding, isConditional, plainFinding } from './finding.ts';
+import { causeOf } from './sentence.ts';
+import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
+
+const MAX_ERRORS = 2_000;
+/** Maximum length of their paths together, after the first 200: recursive schemas have paths of thousands of characters. */
+const MAX_PATHS = 200_000;
+const MIN_ERRORS = 200;
+const DEFAULT_LIMIT = 20;
+
+/**
+ * Takes the findings in a failed `anyOf` or `oneOf` from the end of the stack.
+ *
+ * @returns the findings that remain of the choice
+ */
+export type ChoiceResolver = (
+  index: ExplainIndex,
+  stack: Finding[],
+  error: ValidationError,
+  instance: unknown,
+) => Finding[];
+
+/**
+ * Does what `explain` does.
+ *
+ * @param resolveChoice not needed for schemas without `anyOf` and `oneOf`
+ */
+export function explainErrors(
+  index: ExplainIndex,
+  errors: readonly ValidationError[] | null | undefined,
+  instance: unknown,
+  options: ExplainOptions = {},
+  resolveChoice: ChoiceResolver = (_, stack, error) => takeAll(stack, error),
+): Cause[] {
+  const all = errors ?? [];
+  const limit = Math.max(1, options.limit ?? DEFAULT_LIMIT);
+  const read = firstErrors(all);
+  const findings = selectFindings(index, read, instance, resolveChoice);
+  const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
+  const unread = all.length - read.length;
+  const more = findings.length - causes.length + unread;
+  if (more > 0)
+    causes.push({
+      path: '',
+      pointer: '',
+      keyword: 'more',
+      sentence: `and ${unread > 0 ? 'many' : more} more`,
+    });
+  return causes;
+}
+
+/**
+ * Returns the first errors, and the errors of the choices around the last of them. The innermost of these choices is
+ * incomplete, so only its own error is returned: the errors of its first branches alone would look like causes.
+ */
+function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
+  let end = 0;
+  for (let length = 0; end < Math.min(all.length, MAX_ERRORS); end += 1) {
+    const { schemaPath, instancePath } = all[end] as ValidationError;
+    length += schemaPath.length + instancePath.length;
+    if (length > MAX_PATHS && end >= MIN_ERRORS) break;
+  }
+  const last = all[end - 1];
+  if (end === all.length || !last) return all;
+  const isIn = (inner: ValidationError, { schemaPath, instancePath }: ValidationError) =>
+    inner.schemaPath.startsWith(`${schemaPath}/`) && inner.instancePath.startsWith(instancePath);
+  const around = all
+    .slice(end)
+    .filter((error) => (error.keyword === 'anyOf' || error.keyword === 'oneOf') && isIn(last, error));
+  const [cut, ...outer] = around;
+  while (cut && end > 0 && isIn(all[end - 1] as ValidationError, cut)) end -= 1;
+  const partial = outer.map((error) => ({ ...error, params: { partial: true } }));
+  return [...all.slice(0, end), ...(cut ? [cut] : []), ...partial];
+}
+
+/** Returns the sentences of the causes, in order, each once. */
+export function sentences(causes: readonly Cause[]): string[] {
+  return [...new Set(causes.map((cause) => cause.sentence))];
+}
+
+/**
+ * Reduces errors to root causes: selects one branch of each choice, and drops errors below a wrong type, "must match
+ * then" errors and duplicates.
+ */
+function selectFindings(
+  index: ExplainIndex,
+  errors: readonly ValidationError[],
+  instance: unknown,
+  resolveChoice: ChoiceResolver,
+): Finding[] {
+  const stack: Finding[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
+      stack.push(...resolveChoice(index, stack, error, instance));
+    } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
+      stack.push(...takeAll(stack, error));
+    } else if (error.keyword !== 'if') {
+      stack.push(plainFinding(error));
+    }
+  }
+  return withoutRepeats(withoutConsequences(index, stack));
+}
+
+/** Replaces the findings inside a keyword by its own error. */
+function takeAll(stack: Finding[], error: ValidationError): Finding[] {
+  takeInner(stack, error);
+  return [plainFinding(error)];
+}
+
+/** Pops the findings inside a keyword from the stack: Ajv reports them just before the keyword's own error. */
+export function takeInner(stack: Finding[], outer: ValidationError, choice?: Choice): Finding[] {
+  let start = stack.length;
+  while (start > 0 && isInside(stack[start - 1]?.error, outer, choice)) start -= 1;
+  return stack.splice(start);
+}
+
+function isInside(
+  inner: ValidationError | undefined,
+  outer: ValidationError,
+  choice: Choice | undefined,
+): boolean {
+  if (!inner || !isAtOrBelow(inner.instancePath, outer.instancePath)) return false;
+  return (
+    inner.schemaPath.startsWith(`${outer.schemaPath}/`) || branchNumber(inner, outer, choice) !== undefined
+  );
+}
+
+/**
+ * Returns the number of the branch in which an error is. It follows from the error's path or from the target of the
+ * branch's `$ref`.
+ */
+export function branchNumber(
+  inner: ValidationError,
+  outer: ValidationError,
+  choice: Choice | undefined,
+): number | undefined {
+  if (inner.schemaPath.startsWith(`${outer.schemaPath}/`)) {
+    const number = Number.parseInt(inner.schemaPath.slice(outer.schemaPath.length + 1), 10);
+    return Number.isNaN(number) ? undefined : number;
+  }
+  const number = choice?.branches.findIndex(
+    ({ at }) => at !== undefined && inner.schemaPath.startsWith(`${at}/`),
+  );
+  return number === -1 ? undefined : number;
+}
+
+function isAtOrBelow(path: string, above: string): boolean {
+  return path.startsWith(above) && (path.length === above.length || path[above.length] === '/');
+}
+
+/** Keeps one finding per property and reason: the one without a condition, otherwise the first. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const kept = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = keyOf(finding.error);
+    const earlier = kept.get(key);
+    if (!earlier || (isConditional(earlier) && !isConditional(finding))) kept.set(key, finding);
+  }
+  return [...kept.values()];
+}
+
+/** Keywords with parameters that are the same at each place of a schema, or may be very long. */
+const isKnownByPath: ReadonlySet<string> = new Set(['not', 'anyOf', 'oneOf', 'enum', 'const']);
+
+function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: ValidationError): string {
+  const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? '';
+  if (keyword === 'required' || keyword === 'dependentRequired') return `required\0${instancePath}\0${name}`;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return `extra\0${instancePath}\0${name}`;
+  const detail = isKnownByPath.has(keyword) ? schemaPath : JSON.stringify(params);
+  return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${detail}`;
+}
+
+const MAX_ANCESTORS = 64;
+
+/**
+ * Drops findings that follow from another one: those below a wrong type, those about the format of a string except the
+ * most specific one, and those under a condition on a property that is missing or has a wrong type.
+ */
+function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
+  const wrong = new Set(
+    findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
+  );
+  // The allowed values say more than their type.
+  const listed = new Set(
+    findings.filter(({ error }) => error.keyword === 'enum').map(({ error }) => error.instancePath),
+  );
+  const isKept = ({ keyword, instancePath, params }: ValidationError) => {
+    const isListed = listed.has(instancePath) && wrong.has(instancePath);
+    if (keyword === 'type') return !isListed || params.type !== 'string';
+    return (isListed && keyword === 'enum') || !isBelowOneOf(instancePath, wrong);
+  };
+  const rest = findings.filter(({ error }) => isKept(error));
+  const faulty = new Set([...wrong, ...rest.filter(isAlwaysRequired).map(({ error }) => missingPath(error))]);
+  return withoutEchoes(rest).filter((finding) => !dependsOn(index, finding, faulty));
+}
+
+function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
+  let part = path;
+  for (let left = above.size > 0 ? MAX_ANCESTORS : 0; left > 0; left--) {
+    if (above.has(part)) return true;
+    const slash = part.lastIndexOf('/');
+    if (slash < 0) return false;
+    part = part.slice(0, slash);
+  }
+  return false;
+}
+
+function isAlwaysRequired(finding: Finding): boolean {
+  return finding.error.keyword === 'required' && !isConditional(finding);
+}
+
+function missingPath(error: ValidationError): string {
+  return formatPointer([...parsePointer(error.instancePath), String(error.params.missingProperty)]);
+}
+
+function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
+  const deciding = decisions.map(({ path }) => formatPointer(path));
+  if (deciding.some((path) => faulty.has(path) && path !== error.instancePath)) return true;
+  if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
+  const steps = stepsOf(index, error);
+  const segments = parsePointer(error.instancePath);
+  const total = steps.at(-1)?.depth ?? 0;
+  return conditionsOf(steps).some(({ phrase, depth }) => {
+    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
+    return phrase.some(
+      (chunk) => typeof chunk !== 'string' && faulty.has(formatPointer([...base, ...chunk])),
+    );
+  });
+}
+
+const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
+
+/** Keeps only the most specific finding about the format of a string. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const best = new Map<string, number>();
+  for (const { error } of findings) {
+    if (aboutForm.has(error.keyword))
+      best.set(error.instancePath, Math.min(best.get(error.instancePath) ?? 9, rankOf(error)));
+  }
+  return findings.filter(
+    ({ error }) => !aboutForm.has(error.keyword) || rankOf(error) <= (best.get(error.instancePath) ?? 9),
+  );
+}
+
+/**
+ * Ranks a finding about a string: "empty" is the most specific, then fixed values, then a pattern with a fixed length.
+ */
+function rankOf({ keyword, params }: ValidationError): number {
+  if (keyword === 'minLength' && params.limit === 1) return 0;
+  if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;
+  return keyword === 'pattern' && String(params.pattern).endsWith('}$') ? 2 : 3;
+}
