@@ -7,8 +7,22 @@ import { isRuntime, RUNTIME_HEADER } from './used-runtime.ts';
 /** A name of another module, and whether it is a type. */
 type Names = Map<string, boolean>;
 
+/** Files of the client's runtime that belong to the subject of another file. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  integers: 'request',
+  multipart: 'request',
+  serialise: 'request',
+  styles: 'request',
+  'event-stream': 'response',
+  'item-stream': 'response',
+  'read-by-type': 'response',
+  oauth: 'credentials',
+  parts: 'create-api',
+  types: 'operation',
+};
+
 /**
- * Merges the files of each folder of a runtime into one file, which is named after the folder. Programs import adapters
+ * Merges the files of each folder of a runtime into one file, which is named after the folder, and files of one subject. Programs import adapters
  * by their files, so these remain. No two files of a folder may use a name for different things.
  */
 export function mergeRuntime(files: Files): Files {
@@ -24,7 +38,9 @@ export function mergeRuntime(files: Files): Files {
 /** Returns the file that contains a file after merging. */
 function placeOf(files: Files, path: string): string {
   if (!isRuntime(files.get(path))) return path;
-  return path.replace(/((?:^|\/)runtime\/(?!adapters\/)[^/]+)\/.*/, '$1.ts');
+  return path
+    .replace(/((?:^|\/)runtime\/(?!adapters\/)[^/]+)\/.*/, '$1.ts')
+    .replace(/((?:^|\/)runtime\/)([^/]+)\.ts$/, (_, folder, name) => `${folder}${SUBJECTS[name] ?? name}.ts`);
 }
 
 /** Lists the files to merge by their new file. A file comes after those of its folder that it imports. */

@@ -115,7 +115,7 @@ describe('the document of the README', async () => {
       );
     const files = await generated({ targets: ['client'] }, document);
     expect([...files.keys()]).toEqual(
-      expect.arrayContaining(['runtime/oauth.ts', 'runtime/event-stream.ts']),
+      expect.arrayContaining(['runtime/credentials.ts', 'runtime/response.ts']),
     );
     expect(files.get('index.ts')).toContain('clientCredentials');
   });
