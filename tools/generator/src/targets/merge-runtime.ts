@@ -7,8 +7,9 @@ import { isRuntime, RUNTIME_HEADER } from './used-runtime.ts';
 /** A name of another module, and whether it is a type. */
 type Names = Map<string, boolean>;
 
-/** Files of the client's runtime that belong to the subject of another file. */
+/** Files of the runtimes that belong to the subject of another file. */
 const SUBJECTS: Readonly<Record<string, string>> = {
+  exchange: 'service',
   integers: 'request',
   multipart: 'request',
   serialise: 'request',

@@ -15,7 +15,7 @@ export interface ModuleReference {
 }
 
 /** Matches an import or export of another module as Biome formats it. */
-export const REFERENCE = /^(import|export)\b([^'"`;]*?)\bfrom '(\.[^']+)';$/gm;
+const REFERENCE = /^(import|export)\b([^'"`;]*?)\bfrom '(\.[^']+)';$/gm;
 
 export function readReferences(path: string, text: string): ModuleReference[] {
   return [...text.matchAll(REFERENCE)].map(([statement, , clause = '', module = '']) => {
@@ -43,7 +43,7 @@ export function readClause(statement: string): [name: string, as: string, item: 
 }
 
 /** A statement of a module, with the comment before it. */
-export interface Statement {
+export interface ModuleStatement {
   readonly text: string;
   /** The names that it declares. */
   readonly names: readonly string[];
@@ -53,8 +53,8 @@ export interface Statement {
  * Splits a module, formatted by Biome, into its statements: only the first line of a statement and of its comment starts
  * with a letter or a slash. Comments that belong to no statement are left out.
  */
-export function readStatements(code: string): Statement[] {
-  const statements: Statement[] = [];
+export function readStatements(code: string): ModuleStatement[] {
+  const statements: ModuleStatement[] = [];
   let comment = '';
   for (const text of code.split(/^(?=[\w$@]|\/[/*])/m)) {
     if (/^\/[/*]/.test(text)) {
@@ -74,7 +74,7 @@ export function readStatements(code: string): Statement[] {
  * Returns the names that code may use. Properties and words in comments do not count, but those in most strings
  * do: a quote may also be in a regular expression.
  */
-export function wordsIn(code: string): Set<string> {
+export function readWords(code: string): Set<string> {
   const tokens =
     /\/\*[\s\S]*?\*\/|^\s*\/\/.*|'[\w-]*'|(?<!case )(?<![\w$])[\w$]+\??:\s|(?<![\w$]|(?<!\.\.)\.)([\w$\u0080-\uffff]+)/gm;
   return new Set([...code.matchAll(tokens)].flatMap(([, word]) => word ?? []));

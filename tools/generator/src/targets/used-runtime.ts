@@ -1,6 +1,12 @@
 import type { Files } from '../emit/type-files.ts';
 import type { ServerAdapter } from '../options.ts';
-import { readClause, readReferences, readStatements, type Statement, wordsIn } from './module-code.ts';
+import {
+  type ModuleStatement,
+  readClause,
+  readReferences,
+  readStatements,
+  readWords,
+} from './module-code.ts';
 
 // The program may have stricter compiler options than this repository, and its linter other rules.
 export const RUNTIME_HEADER = `// @ts-nocheck
@@ -13,10 +19,13 @@ export const RUNTIME_HEADER = `// @ts-nocheck
 /** Values that only programs import, not generated files. */
 const FOR_PROGRAMS = ['telemetryAttributes'];
 
+/** Maximum length of a line of the runtimes, with its line break. */
+const MAX_LINE = 121;
+
 interface RuntimeModule {
   readonly path: string;
-  readonly statements: readonly Statement[];
-  readonly declared: ReadonlyMap<string, readonly Statement[]>;
+  readonly statements: readonly ModuleStatement[];
+  readonly declared: ReadonlyMap<string, readonly ModuleStatement[]>;
   /** Imported names by their names in the module. */
   readonly imports: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
   readonly exports: readonly { readonly path: string; readonly names?: ReadonlyMap<string, string> }[];
@@ -24,7 +33,7 @@ interface RuntimeModule {
 
 /**
  * Removes what nothing in the output uses from the runtimes: declarations, imports, exports, and files without any other
- * statement.
+ * statement. Of the comment of a declaration that programs cannot import, the first sentence remains.
  *
  * @param adapters the adapters of a server to keep
  */
@@ -34,11 +43,15 @@ export function removeUnusedRuntime(files: Files, adapters: readonly ServerAdapt
   );
   const usage = new RuntimeUsage(runtime);
   for (const [path, text] of files) {
-    if (adapters.some((name) => path.endsWith(`runtime/adapters/${name}.ts`))) usage.use(path);
+    if (adapters.some((name) => path.endsWith(`runtime/adapters/${name}.ts`))) usage.add(path);
     if (!isRuntime(text))
-      for (const reference of readReferences(path, text)) usage.use(reference.path, reference.names);
+      for (const reference of readReferences(path, text)) usage.add(reference.path, reference.names);
   }
-  for (const path of runtime.keys()) if (path.endsWith('runtime/index.ts')) usage.use(path, FOR_PROGRAMS);
+  for (const path of runtime.keys()) {
+    if (!path.endsWith('runtime/index.ts')) continue;
+    usage.add(path, FOR_PROGRAMS);
+    usage.addUsed(path);
+  }
   const kept = [...files].map(([path, text]): [string, string] => {
     const module = runtime.get(path);
     return [path, module ? usage.print(module) : text];
@@ -48,7 +61,7 @@ export function removeUnusedRuntime(files: Files, adapters: readonly ServerAdapt
 
 function readModule(path: string, text: string): RuntimeModule {
   const statements = readStatements(text.slice(RUNTIME_HEADER.length));
-  const declared = new Map<string, Statement[]>();
+  const declared = new Map<string, ModuleStatement[]>();
   for (const statement of statements)
     for (const name of statement.names) declared.set(name, [...(declared.get(name) ?? []), statement]);
   const references = readReferences(path, text);
@@ -72,26 +85,46 @@ function readModule(path: string, text: string): RuntimeModule {
 /** Which statements of the runtimes the output uses. */
 class RuntimeUsage {
   readonly #modules: ReadonlyMap<string, RuntimeModule>;
-  readonly #used = new Set<Statement>();
+  readonly #used = new Set<ModuleStatement>();
+  /** Statements that programs or generated files import. */
+  readonly #imported = new Set<ModuleStatement>();
 
   constructor(modules: ReadonlyMap<string, RuntimeModule>) {
     this.#modules = modules;
   }
 
-  /** @param names all exports by default */
-  use(path: string, names: readonly string[] = this.#exportsOf(path)): void {
+  /**
+   * Adds what a generated file or a program imports.
+   *
+   * @param names all exports by default
+   */
+  add(path: string, names: readonly string[] = this.#exportsOf(path)): void {
+    this.#use(path, names);
+    for (const name of names)
+      for (const statement of this.#find(path, name)?.statements ?? []) this.#imported.add(statement);
+  }
+
+  /** Adds the exports of an index that are used. */
+  addUsed(path: string): void {
+    this.add(
+      path,
+      this.#exportsOf(path).filter((name) => this.#isUsed(path, name)),
+    );
+  }
+
+  #use(path: string, names: readonly string[]): void {
     for (const name of names) {
       const found = this.#find(path, name);
       for (const statement of found?.statements ?? []) {
         if (this.#used.has(statement)) continue;
         this.#used.add(statement);
-        for (const word of wordsIn(statement.text)) this.#useIn(found?.module, word);
+        for (const word of readWords(statement.text)) this.#useIn(found?.module, word);
       }
     }
   }
 
   #exportsOf(path: string): string[] {
-    const { declared = new Map<string, Statement[]>(), exports = [] } = this.#modules.get(path) ?? {};
+    const { declared = new Map<string, ModuleStatement[]>(), exports = [] } = this.#modules.get(path) ?? {};
     const own = [...declared].filter(([, statements]) =>
       statements.some(({ text }) => /^export /m.test(text)),
     );
@@ -102,12 +135,15 @@ class RuntimeUsage {
   }
 
   #useIn(module: RuntimeModule | undefined, word: string): void {
-    if (module?.declared.has(word)) this.use(module.path, [word]);
+    if (module?.declared.has(word)) this.#use(module.path, [word]);
     const imported = module?.imports.get(word);
-    if (imported) this.use(imported.path, [imported.name]);
+    if (imported) this.#use(imported.path, [imported.name]);
   }
 
-  #find(path: string, name: string): { module: RuntimeModule; statements: readonly Statement[] } | undefined {
+  #find(
+    path: string,
+    name: string,
+  ): { module: RuntimeModule; statements: readonly ModuleStatement[] } | undefined {
     const module = this.#modules.get(path);
     const statements = module?.declared.get(name);
     if (!module || statements) return module && statements && { module, statements };
@@ -126,12 +162,14 @@ class RuntimeUsage {
   /** Writes the used statements of a module; only the header if there are none. */
   print(module: RuntimeModule): string {
     const used = module.statements.filter((statement) => this.#used.has(statement));
-    const words = new Set(used.flatMap(({ text }) => [...wordsIn(text)]));
+    const words = new Set(used.flatMap(({ text }) => [...readWords(text)]));
     const code = module.statements.map((statement) =>
       statement.names.length === 0
         ? this.#printOther(module.path, statement.text, words)
         : used.includes(statement)
-          ? statement.text
+          ? this.#imported.has(statement)
+            ? statement.text
+            : shortenComment(statement.text)
           : '',
     );
     const text = code.join('').trim();
@@ -151,6 +189,19 @@ class RuntimeUsage {
     const { statements = [], exports = [] } = this.#modules.get(path) ?? {};
     return statements.some((one) => this.#used.has(one)) || exports.some((one) => this.#hasUsed(one.path));
   }
+}
+
+/** Returns a statement of which only the first sentence of its comment remains. */
+function shortenComment(statement: string): string {
+  return statement.replace(/^\/\*\*\n([\s\S]*?)\*\/\n/, (comment: string, lines: string) => {
+    const text = lines
+      .replaceAll(/^ \* ?/gm, '')
+      .replaceAll('\n', ' ')
+      .trim();
+    const [sentence = ''] = /^[^@].*?[.](?= |$)/.exec(text) ?? [];
+    const line = `/** ${sentence} */\n`;
+    return sentence === '' ? '' : line.length <= MAX_LINE ? line : comment;
+  });
 }
 
 /** Returns an import or export with only some of its names, on one line; empty without any. */
