@@ -159,7 +159,7 @@ export interface CompiledValidators {
   readonly choices?: ChoiceResolver;
 }
 
-/** Imports the module with the validators of one operation. */
+/** Imports the module with the validators of an operation. */
 export type ValidatorLoader = () => Promise<{ readonly operation: OperationValidators }>;
 
 /** The compiled validators of a service. Those of a large document are imported with the first use of an operation. */

@@ -23,6 +23,11 @@ interface Module {
 
 type Modules = ReadonlyMap<string, Module>;
 
+const ABOUT = `// A client in one file: types, operations, and the code that sends requests, which is the same for every document.
+// Licence of that code: MIT, Cross-Border Payments.
+
+`;
+
 /**
  * Joins the files of a client into one file without imports. A file comes after those whose values it imports. Only what
  * the index exports is exported; other declarations get another name if two files have the same one.
@@ -43,7 +48,7 @@ export function joinFiles(files: Files): string {
   );
   const parts = orderModules(modules, index).map((module) => joinedText(modules, module, inPlace));
   if (aliases.length > 0) parts.push(`export { ${aliases.join(', ')} };\n`);
-  return `// @ts-nocheck\n/* eslint-disable */\n${HEADER}${parts.filter(Boolean).join('\n')}`;
+  return `// @ts-nocheck\n/* eslint-disable */\n${HEADER.trim()}\n${ABOUT}${parts.filter(Boolean).join('\n')}`;
 }
 
 /** Lists the types that the runtime exports, for programs that name the type of an option. */

@@ -245,6 +245,8 @@ describe('one file per operation', () => {
     expect([...whole.keys()]).toEqual(['validators.ts']);
     const files = await serverValidators(modelOf({ ...document, paths }), {}, 'a-runtime', 0);
     expect(files.get('validators.ts')).not.toContain('maxLength');
+    const modules = [...files.keys()].filter((path) => path.startsWith('validators/'));
+    expect(modules).toEqual(['validators/helpers.ts', 'validators/operations.ts']);
     await withFiles([...files, ['package.json', '{"type":"module"}']], async (folder) => {
       const { messages } = await import(pathToFileURL(join(folder, 'validators.ts')).href);
       const { operation } = await messages.validators.two();
@@ -254,6 +256,27 @@ describe('one file per operation', () => {
       expect([all[at], messages.validators.getNo]).toEqual([{ properties: { a: 0 } }, {}]);
     });
   });
+});
+
+test('the operations of a tag are in one module, or in several if there are many', async () => {
+  const content = { [JSON_TYPE]: { schema: { type: 'string' } } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [
+      `/a${at}`,
+      {
+        get: {
+          tags: [at < 45 ? 'Pets' : 'Toys'],
+          operationId: `get${at}`,
+          responses: { 200: { description: '', content } },
+        },
+      },
+    ]),
+  );
+  const files = await serverValidators(modelOf({ ...documentOf({}), paths }), {}, 'a-runtime', 0);
+  const modules = [...files.keys()].filter((path) => path.startsWith('validators/')).sort();
+  expect(modules).toEqual(['Pets-2', 'Pets', 'Toys', 'helpers'].map((name) => `validators/${name}.ts`));
+  expect(files.get('validators/Pets.ts')?.match(/^ {2}"get\d+":/gm)).toHaveLength(40);
+  expect(files.get('validators.ts')).toContain('import("./validators/Pets-2.ts").then');
 });
 
 test('the result is the same in every run', async () => {

@@ -103,7 +103,7 @@ const MAX_AT_START = 500_000;
 
 /**
  * Writes the validators of a server as TypeScript, or as JavaScript if the runtime is another module. In TypeScript,
- * each operation of a large document has a module that is imported on first use.
+ * the operations of each tag of a large document have a module that is imported on first use.
  *
  * @param runtime the module from which generated files import their runtime
  * @param maxAtStart a document is large if its functions have more characters than this

@@ -32,8 +32,11 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   return mainModule(code, table, compiled);
 }
 
+/** Maximum number of operations of a tag whose validators are one module, which is imported as a whole. */
+const MAX_TOGETHER = 40;
+
 /**
- * Writes the validators of each operation as a module, and a main module that imports them on first use.
+ * Writes the validators of the operations of each tag as a module, and a main module that imports them on first use.
  *
  * @param folder the folder of the modules, as the main module names it
  * @returns the code of the main module, and of the others by name without extension
@@ -44,13 +47,22 @@ export function lazyOperations(
   folder: string,
   extension: string,
 ) {
+  const groups = new Map<string, string>();
+  for (const [tag, own] of groupBy(model.operations, ({ tags: [tag = 'operations'] }) => tag))
+    for (const [at, { id }] of own.entries()) {
+      const number = Math.floor(at / MAX_TOGETHER) + 1;
+      groups.set(id, number === 1 ? tag : `${tag}-${number}`);
+    }
   const { files, fileNames } = separateModules(compiled, {
     extension,
     shapes: responseShapes(model, compiled),
+    groupOf: (id) => groups.get(id) ?? 'webhooks',
   });
   const table = idsOf(model, fileNames).map((id) => {
     const file = fileNames.get(id);
-    return [id, file === undefined ? '{}' : `() => import("${folder}${file}${extension}")`] as const;
+    if (file === undefined) return [id, '{}'] as const;
+    const take = `({ operations }) => ({ operation: operations[${JSON.stringify(id)}] })`;
+    return [id, `() => import("${folder}${file}${extension}").then(${take})`] as const;
   });
   return { main: mainModule([], table, compiled), files };
 }
@@ -102,16 +114,21 @@ function responseShapes({ operations }: Document, { messages }: CompiledSchemas)
 const HELPERS = 'helpers';
 
 /**
- * Writes a module for each operation, which exports its validators. Functions that several operations use are in shared
- * modules, one for each set of operations.
+ * Writes a module for each group of operations, which exports their validators. Functions that several groups use are in
+ * shared modules, one for each set of groups.
  *
- * @param shapes the shapes of all responses; if undefined, each module also exports the `index` of the schemas that it
- * uses
+ * @param shapes the shapes of all responses; if undefined, each module is for one operation, and also exports the `index` of
+ * the schemas that it uses
+ * @param groupOf returns the group of an operation
  * @returns the code of each file, by name without extension, and the file name of each operation
  */
 export function separateModules(
   compiled: CompiledSchemas,
-  { extension = '.js', shapes }: { extension?: string; shapes?: Shapes } = {},
+  {
+    extension = '.js',
+    shapes,
+    groupOf = (id) => id,
+  }: { extension?: string; shapes?: Shapes; groupOf?: (id: string) => string } = {},
 ) {
   const { set, functions } = compiled;
   const operations = [...groupBy(compiled.messages, ({ operation }) => operation)].map(([id, messages]) => {
@@ -120,21 +137,24 @@ export function separateModules(
     return { id, messages, names: reachable(roots, called) };
   });
   const taken = new Set([HELPERS]);
-  const fileNames = new Map(operations.map(({ id }) => [id, fileName(id, taken)]));
+  const groups = groupBy(operations, ({ id }) => groupOf(id));
+  const groupFiles = new Map([...groups.keys()].map((group) => [group, fileName(group, taken)]));
   const outside = outsideCode([...functions.values()]);
   if (shapes) outside.set('$shapes', shapes.code);
   const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
   const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
-  const uses = operations.flatMap(({ id, names }) => [...names].map((name) => ({ id, name })));
+  const uses = operations.flatMap(({ id, names }) =>
+    [...names].map((name) => ({ group: groupOf(id), name })),
+  );
   const usesOf = groupBy(uses, ({ name }) => name);
   for (const [name, compiledFunction] of functions) {
-    const users = (usesOf.get(name) ?? []).map(({ id }) => id);
+    const users = [...new Set((usesOf.get(name) ?? []).map(({ group }) => group))];
     // Ajv may read a schema and write no call of its function.
     if (users.length === 0) continue;
     const [only = '', ...others] = users;
     const key = users.join('\n');
     const chunk = chunks.get(key) ?? {
-      file: others.length === 0 ? (fileNames.get(only) ?? '') : fileName('chunk', taken),
+      file: others.length === 0 ? (groupFiles.get(only) ?? '') : fileName('chunk', taken),
       own: [],
     };
     chunks.set(key, chunk);
@@ -148,15 +168,34 @@ export function separateModules(
     const names = own.map(({ identifier }) => identifier);
     files.set(file, importing(`${own.map(functionCode).join('\n')}\n${exporting(names)}`, file));
   }
-  for (const { id, messages, names } of operations) {
-    const file = fileNames.get(id) ?? '';
-    const own = chunks.get(id)?.own.map(functionCode) ?? [];
-    const validators = validatorsOf(messages, compiled, shapes?.of);
-    const code = [...own, `export const operation = ${validators};`, ''].join('\n');
-    const index = shapes ? '' : `export const index = ${jsonLiteral(indexSchemas(set.schemas, names))};\n`;
-    files.set(file, importing(code, file) + index);
+  for (const [group, members] of groups) {
+    const file = groupFiles.get(group) ?? '';
+    const own = chunks.get(group)?.own.map(functionCode) ?? [];
+    const { code, index } = groupExports(members, compiled, shapes);
+    files.set(file, importing([...own, code].join('\n'), file) + index);
   }
+  const fileNames = new Map(operations.map(({ id }) => [id, groupFiles.get(groupOf(id)) ?? '']));
   return { files, fileNames };
+}
+
+/** Writes what a module exports: all validators of its group, or those of one operation with the index of its schemas. */
+function groupExports(
+  members: readonly { id: string; messages: readonly ValidationTarget[]; names: Iterable<string> }[],
+  compiled: CompiledSchemas,
+  shapes: Shapes | undefined,
+): { code: string; index: string } {
+  const [only] = members;
+  if (shapes || !only) {
+    const rows = members.map(
+      ({ id, messages }) => `  ${propertyName(id)}: ${validatorsOf(messages, compiled, shapes?.of)},\n`,
+    );
+    return { code: `export const operations = {\n${rows.join('')}};\n`, index: '' };
+  }
+  const index = jsonLiteral(indexSchemas(compiled.set.schemas, only.names));
+  return {
+    code: `export const operation = ${validatorsOf(only.messages, compiled)};\n`,
+    index: `export const index = ${index};\n`,
+  };
 }
 
 /** Adds imports for the names in code that other files define. */
