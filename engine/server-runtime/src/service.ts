@@ -1,5 +1,4 @@
 import { MessageChecker } from './check-message.ts';
-import { type Done, Exchange } from './exchange.ts';
 import { contentKind } from './http/head.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 import { checkUndeclared, type OpenServiceOptions, readHooks, type ServiceOptions } from './options.ts';
 import { checkIdHeader, type OpenUpload, type ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
+import { type Done, ServedRequest } from './served-request.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
 /** A service, to be served by an adapter. */
@@ -121,7 +121,7 @@ export function buildService<Context, Native = unknown>(
     contents: contentCode as ServiceParts['contents'],
     madeAt: placeOfCaller(),
   };
-  const respond: Respond = (request, done, fail) => new Exchange(parts, request, done, fail).start();
+  const respond: Respond = (request, done, fail) => new ServedRequest(parts, request, done, fail).start();
   const handle: Service['handle'] = (request) => new Promise((done, fail) => respond(request, done, fail));
   withoutPromise.set(handle, respond);
   return {

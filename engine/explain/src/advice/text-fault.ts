@@ -6,7 +6,7 @@ import {
   LOWER,
   MARK,
   NAME_MARK,
-  OTHER,
+  OTHER_MARK,
   SPACE,
   traitsOf,
   UNUSUAL,
@@ -86,7 +86,8 @@ const CLEAN: Partial<Readonly<Record<ValueKind, IsClean>>> = {
   order: (text, traits) => text.length < 20 && isIdentifier(text, traits) && !/\d{10}/.test(text),
   identifier: isIdentifier,
   code: (text, traits) => {
-    const isPlain = (traits & (DIGIT | LOWER | SPACE | UNUSUAL | MARK | NAME_MARK | OTHER | XXX)) === DIGIT;
+    const isPlain =
+      (traits & (DIGIT | LOWER | SPACE | UNUSUAL | MARK | NAME_MARK | OTHER_MARK | XXX)) === DIGIT;
     return isPlain && !(text.length > 15 && text.endsWith('00'));
   },
   phone: (_, traits) => traits === DIGIT,

@@ -10,7 +10,7 @@ export const UNUSUAL = 16;
 export const MARK = 32;
 /** A character that is unusual in names. */
 export const NAME_MARK = 64;
-export const OTHER = 128;
+export const OTHER_MARK = 128;
 /** The letters of words such as `undefined`, each with a bit of its own. A string with such a word has all of them. */
 const LETTERS = 'udfNaIvDETX+';
 const FIRST_LETTER = 256;
@@ -27,7 +27,7 @@ function classOf(character: string): number {
   if (character === ' ') return SPACE;
   if (/\p{Cc}/u.test(character)) return UNUSUAL;
   if (/[[{$&\\]/.test(character)) return MARK;
-  return /[@<_%?/]/.test(character) ? NAME_MARK : OTHER;
+  return /[@<_%?/]/.test(character) ? NAME_MARK : OTHER_MARK;
 }
 
 /** Returns the bits of the characters in a string. */

@@ -102,18 +102,8 @@ export async function loadGenerated(
     const [row] = operationTable.filter((each: { id: string }) => each.id === id);
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
-    return createFetchHandler(
-      buildService({
-        operations,
-        messages,
-        profile: {},
-        handlers,
-        options: OPTIONS,
-        formCode,
-        itemCode,
-        contentCode,
-      }),
-    );
+    const parts = { operations, messages, handlers, options: OPTIONS, formCode, itemCode, contentCode };
+    return createFetchHandler(buildService({ ...parts, profile: {} }));
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
   const credentials = schemes.map(([name, scheme]) => [

@@ -22,7 +22,7 @@ export type Done = (response: TransportResponse) => void;
  * A request on its way through the steps. Each step calls the next one, at once unless its result is a promise: one
  * `async` function for all steps costs a request 1.03 times the CPU time. Errors of all steps are caught here.
  */
-export class Exchange {
+export class ServedRequest {
   readonly #state: RequestState;
   readonly #done: Done;
   readonly #crash: (error: unknown) => void;
