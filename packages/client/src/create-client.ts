@@ -121,7 +121,7 @@ function shortTimeout(path: string): AdviceEvent {
   return { operation: CREATE, path, sentence, isGuess: true };
 }
 
-/** Returns the fault of a base URL to which the path of an operation was added. */
+/** Returns the fault of a base URL that ends with the path of an operation. */
 function operationFault(baseUrl: unknown): string | undefined {
   const url = `${baseUrl}`.replace(/(?<!\/)\/+$/, '');
   const path = Object.values(operations).find((operation) => url.endsWith(operation.path))?.path;

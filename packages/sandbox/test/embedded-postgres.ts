@@ -113,7 +113,10 @@ export async function startPostgres(
   return { killAndRestart, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** Returns the outermost folder around a file that other users may not enter, as with the umask 077. */
+/**
+ * Follows the path from the root to a file. Returns the first folder that other users may not enter, such as one that
+ * was created with the umask 077.
+ */
 function closedFolder(file: string): string | undefined {
   const path = realpathSync(file);
   const outer = dirname(path) === path ? undefined : closedFolder(dirname(path));

@@ -28,7 +28,7 @@ export const jsonInQuery: QueryStyle = (name, value, encode) => [
   [strictly(name), encode(JSON.stringify(value))],
 ];
 
-/** Writes such a parameter or field as one string. */
+/** Writes a parameter of a query or a cookie, or a field of a form, as one string. */
 export const textInQuery: QueryStyle = (name, value, encode) => [[strictly(name), encode(plainText(value))]];
 
 /** Writes a header as JSON. */

@@ -32,9 +32,9 @@ export const sendUnproven: Delivery = async (context, outgoing, options) => {
 };
 
 /**
- * Makes the `replay` of a strategy. A request whose token was refused may have had an effect, so a change is resent only if
- * it has a key that keeps it from taking effect twice. After any other refusal, a read is also resent, if a call has
- * succeeded with the old token.
+ * Makes the `replay` of a strategy. If the service refuses the token, a read is resent. A change may have had an effect,
+ * so it is resent only if it has a key that keeps it from taking effect twice. If the service refuses a request for
+ * another reason, the token may still be the cause: a read is resent if an earlier call has succeeded with that token.
  * @param hasKey whether a change has such a key
  */
 export function replayUnproven(

@@ -155,7 +155,7 @@ function makePlan(
   };
 }
 
-/** @param like the properties of a similar object, which are likely where this one accepts any */
+/** @param like the properties of a similar object: if this object accepts any property, it is likely to have these */
 function levelOf(properties: KnownProperties, like: KnownProperties = {}): Level {
   const isOpen = properties['*'] !== undefined;
   const fields = new Map<string, Field>();

@@ -78,9 +78,10 @@ export const NOT_HANDLED = 'The callback could not be handled; deliver it again 
 type Refusal = string | undefined;
 
 /**
- * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key, limits and
- * parses the body, and handles each callback, unless `keyOf` names an event that was handled before. Callbacks are not
- * signed: use a callback only as a reason to query the status, so that handling it twice does no harm.
+ * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key,
+ * reads the body up to a maximum size, parses it, and handles the callback, unless `keyOf` names an event that was
+ * handled before. Callbacks are not signed: use a callback only as a reason to query the status, so that handling it
+ * twice does no harm.
  *
  * @throws ValidationError when an option cannot be used
  */

@@ -10,7 +10,7 @@ import type { ClientProfile, OperationRecord, UntypedOrder } from '../records.ts
 /** Calls an operation by its id. */
 export type CallById = (id: string, input: object) => Promise<Outcome>;
 
-/** The outcome of a create; `isNewOrder` is whether no earlier call can have sent its number. */
+/** The outcome of a create. `isNewOrder` is true only if the `orderNumberStore` says that the order number is new. */
 export type CreateOutcome = Outcome<ServiceResponse> & { readonly isNewOrder?: boolean };
 
 interface OrderPlan {

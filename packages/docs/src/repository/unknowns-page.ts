@@ -101,7 +101,7 @@ function usersOf(document: unknown, operations: readonly RawOperation[]): Map<st
   return users;
 }
 
-/** Returns how many operations a point concerns; one that no operation has concerns all of them. */
+/** Returns how many operations a point concerns. A point outside of all operations concerns every operation. */
 function reachOf(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): number {
   const counts = pointers.map((pointer) => usersOfOwner(pointer, users).length);
   return counts.includes(0) ? Number.POSITIVE_INFINITY : Math.max(...counts);

@@ -219,7 +219,10 @@ function choicesHtml(context: PropertyContext, choices: readonly Shape[], place:
   return sections.join('');
 }
 
-/** Writes the schemas of the entries of an array, whose limits are next to its type, and of further properties. */
+/**
+ * Writes the schemas of array items and of additional properties. Leaves out the limits of the items, which are written
+ * next to the type of the array.
+ */
 function entriesHtml(context: PropertyContext, { parts }: Value, place: Place): string {
   const htmlOf = (node: SchemaNode, limits: boolean): string => {
     if (node.always !== undefined) return '';

@@ -186,7 +186,7 @@ export class SiteSearch {
   }
 }
 
-/** Returns whether the title and the heading of an entry have all words of a phrase that it was found by. */
+/** Returns whether every word that was found in an entry is in its title or heading. */
 function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }

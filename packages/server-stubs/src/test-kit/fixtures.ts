@@ -107,7 +107,7 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
  */
 export const RATE = 'the rate of two amounts';
 
-/** Prefix for a property that the request leaves to the service. */
+/** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */
 const ABSENT = 'no ';
 
 /** Whether fixtures can decide the request: they replace properties, but do not add any. */

@@ -22,8 +22,8 @@ import { isHiddenInAll } from './views.ts';
 
 export interface PartNames {
   /**
-   * Receives the declared properties of a schema with conditions, and returns the type to write instead, usually a
-   * named type.
+   * Receives the type of the declared properties of a schema with conditions. Returns the type to write in its place,
+   * usually the name of a new type.
    */
   readonly fields: (fields: TypeExpression) => TypeExpression;
   readonly nameCase: NameCase;

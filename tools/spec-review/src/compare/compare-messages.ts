@@ -92,7 +92,10 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
   return [...others, ...merged];
 }
 
-/** Returns the index of the finding about the removal of a property that a demand on sent messages required. */
+/**
+ * Returns the index of the finding that a property was removed, if the demand requires this property in sent messages;
+ * otherwise -1.
+ */
 function lostBy(
   { direction }: MessagePair,
   { keyword, touched }: MessageDemand,

@@ -21,7 +21,7 @@ const ofLength =
     const [least, most] = [test(value.length / 2, bound), test(value.length, bound)];
     return least === most ? most : test([...value].length, bound);
   };
-/** Returns the value itself, or for an object or array a key that no string equals. */
+/** Returns a key that is the same for equal values. The key of an object or array has a prefix that no string has. */
 const keyOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? `\u0000${jsonKey(value)}` : value;
 const always: Check = () => true;
@@ -73,7 +73,7 @@ const KEYWORDS: Readonly<Record<string, MakeCheck>> = {
   },
 };
 
-/** Keywords whose result depends on no other keyword, for which a compiled validator is needed. */
+/** Keywords that need a compiled validator. They do not depend on other keywords, so each is compiled alone. */
 const SEPARATE = new Set(['pattern', 'format', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems']);
 
 /**

@@ -50,9 +50,10 @@ export interface ReadingOptions {
 
 /**
  * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
- * keyword as its schema. A keyword with schemas becomes the demands of these schemas, at the path of their values
- * (`properties`, `items`, `allOf`) or under conditions (`if`, `oneOf`). Any other keyword with schemas (`contains`,
- * `propertyNames`) is one demand, which is equal in two versions if the schemas inside make equal demands.
+ * keyword as its schema. If a keyword contains schemas, their demands are listed: at the path of the values that they
+ * describe (`properties`, `items`, `allOf`), or under conditions (`if`, `oneOf`). Some keywords with schemas
+ * (`contains`, `propertyNames`) are one demand instead, which is equal in two versions if the inner schemas make equal
+ * demands.
  *
  * The reader also collects the limits at each path, the declared properties, and the schemas that it did not read.
  */

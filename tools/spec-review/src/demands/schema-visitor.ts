@@ -42,9 +42,9 @@ export function readInside(
 }
 
 /**
- * Returns the demand of a keyword with schemas inside.
+ * Returns one demand for a keyword that contains schemas.
  *
- * @param step the step from the value to inner values on which the demand also depends
+ * @param step the step from the value to inner values, if the demand also depends on them
  */
 export function demandOfWhole(
   node: SchemaNode,

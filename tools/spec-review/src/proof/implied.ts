@@ -150,7 +150,7 @@ function isAlike(one: MessageDemand, other: MessageDemand): boolean {
   );
 }
 
-/** Returns whether two demands apply under the same conditions of the same values, or always. */
+/** Returns whether two demands have the same conditions on the same values, or both have none. */
 function isUnderSame(one: MessageDemand, other: MessageDemand): boolean {
   const conditions = ({ when, guards }: MessageDemand) => JSON.stringify([when, guards]);
   return conditions(one) === conditions(other);

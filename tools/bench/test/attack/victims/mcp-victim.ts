@@ -78,7 +78,7 @@ function drains(): Promise<boolean> {
   });
 }
 
-/** Exits, as the process of a server that has stopped reading does. */
+/** Exits because the server has stopped reading, so that the attack reports a crash. */
 function stops(): never {
   writeSync(process.stderr.fd, 'The server has stopped to read.\n');
   process.exit(1);

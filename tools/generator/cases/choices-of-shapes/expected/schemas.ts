@@ -33,7 +33,7 @@ export interface ActionFields {
   ask?: string;
 }
 
-/** The kind is required beside the shapes that it selects. */
+/** The kind selects a shape, and is required next to the `oneOf`, not in it. */
 export type Action =
   & ActionFields
   & (

@@ -232,7 +232,7 @@ const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
 /** One more than the explanation reads, so that it says that there are more. */
 const MAX_ERRORS = 2_001;
 
-/** Ends the loops over items and properties that find thousands of errors, since each error is an object in memory. */
+/** Makes loops over items and properties end after `MAX_ERRORS` errors, because each error is an object in memory. */
 function limitErrors(code: string): string {
   return code
     .replace(ITEMS, (_, at: string, from: string, length: string) => {

@@ -87,8 +87,8 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
 /**
  * Writes a module for each operation whose input can be checked, so that a program loads only the validators that it
  * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`. With
- * it, `all/` exports every validator by operation, for a client that checks each call: two modules load faster than three
- * for each operation.
+ * `x-profile`, the two modules in `all/` contain every validator by operation. A client that checks each call uses
+ * them, because they load faster than the three modules of each operation.
  */
 export async function separateFiles(
   model: Document,
