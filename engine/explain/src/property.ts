@@ -64,7 +64,7 @@ export function misspelling(
   return near === undefined ? undefined : cleanName(near);
 }
 
-/** Finds an allowed name that the object lacks and that an unknown property may mean. */
+/** Finds the allowed name that was probably meant by an unknown one. The object must not contain it already. */
 export function meantName(
   names: readonly string[],
   instance: unknown,

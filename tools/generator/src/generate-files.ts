@@ -184,8 +184,8 @@ function assertSingleFile({ targets, runtime, types }: GenerateOptions, { extens
 const WITH_TYPES: ReadonlySet<GenerateTarget> = new Set(['client', 'server', 'validators', 'msw']);
 
 /**
- * Returns whether each target is written into a folder named after it, because the files of two targets would otherwise
- * overwrite each other. Validators have no index file if the runtime is another module.
+ * Returns whether two targets would write the same file, such as `index.ts`. Each target is then written into a folder
+ * named after it. Validators that import their runtime from another module have no `index.ts`, except with `separate`.
  */
 function needsFolders({ targets, separate, runtime }: GenerateOptions): boolean {
   const whole = new Set<GenerateTarget>(['types', 'client', 'server', 'msw']);

@@ -9,7 +9,7 @@ export interface SentOperation {
   readonly id: string;
   readonly method: string;
   readonly retry: RetryClass;
-  /** Set unless `retry` is `read`: the code for requests that must not be sent twice. */
+  /** Keeps a request from being sent twice. Set unless `retry` is `read`. */
   readonly once?: Once;
 }
 

@@ -154,7 +154,7 @@ const SUSPECT_NAME = /[@<_%?/\p{Cc}]/u;
 /** Traces of a variable without a value. */
 const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]/u;
 
-/** Only in identifiers and codes: in names, `null` may be a surname. */
+/** Searched only in identifiers and codes, because `null` in a name may be a surname. */
 const NULL = /(?:^|[^\p{L}\d])null(?:$|[^\p{L}\d])/u;
 
 const ENTITY = /&(?:#\d{2,5}|#x[\da-f]{2,4}|amp|lt|gt|quot|apos|nbsp);/i;

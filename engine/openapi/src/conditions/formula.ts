@@ -154,7 +154,10 @@ export function decidingProperties<T>(
   });
 }
 
-/** Lists the properties that a branch always limits to values, by their paths. */
+/**
+ * Returns the values that a branch allows or forbids for each property, by the path of the property. Tests inside a
+ * choice are ignored.
+ */
 function pinsOf<T>(branch: Formula<T>, valuesOf: (test: T) => readonly Json[] | undefined): Map<string, Pin> {
   const pins = new Map<string, Pin>();
   for (const part of allConjunctsOf(branch)) {

@@ -21,7 +21,7 @@ export type CallbackBody = string | Uint8Array | Exclude<Bytes, Iterable<Uint8Ar
  */
 export interface CallbackRequest {
   readonly headers: CallbackHeaders;
-  /** The raw body, not a parsed one: `parse` of the receiver gets the parsed value. */
+  /** The raw body. The receiver parses it, and passes the value to its option `parse`. */
   readonly body?: CallbackBody;
   /** Whether a `body` that is a string is base64, as API Gateway sends bodies of some media types. */
   readonly isBase64Encoded?: boolean | undefined;

@@ -73,7 +73,7 @@ function inScenarios(demand: Choice): Sentence[] {
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
 }
 
-/** Returns the sentences about a property. Cases with the same sentence share it, and it names them by their titles. */
+/** Returns the sentences about a property. Cases that demand the same share a sentence, which lists their titles. */
 function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): string[] {
   const titles = new Map<string, string[]>();
   for (const one of cases) {

@@ -39,7 +39,10 @@ const DIGITS = 6;
 /** `MAX_DRIFT`, the maximum deviation of a price from the table, and `SPREAD` are in units of 1/100,000. */
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
-/** Spread on either side of a price. Larger than the deviation, so no chain of conversions gains, even over hours. */
+/**
+ * The sandbox buys this far below a price, and sells this far above it. `SPREAD` is larger than `MAX_DRIFT`, so that a
+ * merchant gains nothing from a chain of conversions, even if prices change in between.
+ */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessCost {
   /** User and system time, in seconds. */
   readonly cpu: number;
-  /** Maximum of the sum of their resident set sizes, in MiB. */
+  /** Peak resident memory of all these processes together, in MiB. */
   readonly memory: number;
   /** Exit status; undefined if the process was killed because it took too long. */
   readonly status: number | undefined;

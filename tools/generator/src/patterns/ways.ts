@@ -24,7 +24,7 @@ export interface Reach {
   isDone: boolean;
 }
 
-/** The steps of a program that read a character, here called places, and the ways between them. */
+/** The places of a program, which are its steps that read a character, and the ways from each place to the next. */
 export class Ways {
   readonly from: ReadonlyMap<number, Reach>;
   /** The place that stands for the characters before a match, since a search tries the pattern at each character. */

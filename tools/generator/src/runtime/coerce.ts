@@ -170,7 +170,10 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], reader:
   return parts.map((part) => coerceText(each, part, json));
 }
 
-/** Returns whether no item contains the separator: spaces and pipes are sent encoded, and numbers have no comma. */
+/**
+ * Returns whether a text may be decoded before it is split, because no item contains the separator: spaces and pipes
+ * are encoded even as separators, and numbers have no comma.
+ */
 function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
   return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');
 }

@@ -118,7 +118,7 @@ function listArrayForms({ id, body }: Operation, code: 'not-sendable' | 'not-rea
   });
 }
 
-/** Lists the form fields that have headers. An input cannot contain such headers. */
+/** Lists the form fields for which the document declares headers. The generated client cannot send these headers. */
 function fieldsWithHeaders(operation: Operation): string[] {
   return bodyContents(operation).flatMap(({ mediaType, encoding }) => {
     if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];

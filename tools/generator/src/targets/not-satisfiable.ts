@@ -11,8 +11,12 @@ import {
 } from '@cross-border-payments/openapi/model';
 
 /**
- * Lists schemas whose parts have no type in common, objects whose parts have none for a property or exclude one that
- * another requires, and each `oneOf` with a schema twice. Schemas that include such a schema are not listed.
+ * Lists schemas that contradict themselves in one of these ways:
+ * - The parts of the schema, or of one of its properties, have no type in common.
+ * - A part of an object requires a property that another part excludes.
+ * - A `oneOf` contains the same schema twice.
+ *
+ * If a schema in `allOf` or the target of `$ref` is listed, the schema that refers to it is not.
  */
 export function unsatisfiable({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => {

@@ -83,7 +83,7 @@ function listDeclared({ properties, allOf, oneOf }: JsonObject): string[] {
   return [...Object.keys(Object(properties)), ...parts.flatMap(listDeclared)];
 }
 
-/** Finds the branch for a success, in which the status of the envelope has its value. */
+/** Finds the branch for a success, where the property named by `status` has the constant value `success`. */
 function findSuccess(schema: JsonObject, status: string, success: string): JsonObject | undefined {
   if (Object(Object(schema.properties)[status]).const === success) return schema;
   for (const list of [schema.allOf, schema.oneOf])

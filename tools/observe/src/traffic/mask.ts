@@ -30,7 +30,7 @@ type Kind = 'secret' | 'personal';
 const SHORTEST_MASKED = 5;
 const LONG_TOKEN = 24;
 const MAX_KNOWN = 50_000;
-/** A mask of a longer text is computed again. */
+/** Masks of longer texts are not cached. */
 const LONGEST_KNOWN = 1_000;
 /** With more personal data in an exchange, its sentences are masked as a whole. */
 const MAX_PERSONAL = 1_000;

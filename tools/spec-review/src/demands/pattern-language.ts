@@ -209,7 +209,10 @@ function sizeOfElement(element: AST.Element): number {
   return sizeOfElement(element.element) * Math.max(1, Number.isFinite(max) ? max : min + 1);
 }
 
-/** Writes an alternative as an expression for the whole string, without the anchors at its ends. */
+/**
+ * Writes an alternative as an expression that matches whole strings. Anchors at its ends are removed; where one is
+ * missing, the expression matches any characters.
+ */
 function whole({ elements, raw }: AST.Alternative): string {
   const [only] = elements;
   if (elements.length === 1 && (only?.type === 'Group' || only?.type === 'CapturingGroup'))

@@ -89,7 +89,11 @@ export function decideNames(
 
 const MAX_CLASSES = 20;
 
-/** Splits names into classes to which the same schemas apply, with a name of each. */
+/**
+ * Splits names into classes. The same schemas apply to every name of a class.
+ *
+ * @returns one name of each class and its schemas; undefined if there are too many classes or states
+ */
 function splitBy(
   names: Language,
   known: readonly NameRule[],

@@ -166,7 +166,10 @@ export function policyFindings(
   return withIds([...early, ...lowered], { base, head });
 }
 
-/** Returns what a function reads. If it throws, adds a note, since the change may be the correction. */
+/**
+ * Reads something of the base. If that fails, adds a note instead of throwing, because the reviewed change may correct
+ * the fault.
+ */
 export function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
   try {
     return read();

@@ -10,7 +10,7 @@ export interface Inheritance {
 export interface Hierarchy {
   readonly root: SchemaNode;
   readonly discriminator: Discriminator;
-  /** Begins with the root. */
+  /** The direct subtypes of each parent. The root is the first parent. */
   readonly subtypes: ReadonlyMap<SchemaNode, readonly Inheritance[]>;
 }
 

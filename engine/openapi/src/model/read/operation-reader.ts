@@ -61,7 +61,7 @@ export class OperationReader {
    * Reads the operations of one path item.
    *
    * @param name the name from which missing operation ids are derived
-   * @param around the path items with the callbacks around this one
+   * @param around for a callback, the path items that contain it, outermost first
    */
   pathItem(item: At, kind: Kind, name = kind.path, around: readonly At[] = []): Operation[] {
     this.#noteUnknownKeys(item);

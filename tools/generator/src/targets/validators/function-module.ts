@@ -89,8 +89,8 @@ export function functionParts(
 }
 
 /**
- * Writes a helper. The declarations of its file that it needs are inside a function, so that their names do not collide
- * with others.
+ * Writes a helper as a constant. The declarations that the helper needs are copied into a function, so that their names
+ * do not collide with others.
  */
 export function helperCode({ file, name, as }: Helper): string {
   return `// runtime:${file}\nconst ${as} = /* @__PURE__ */ (() => {\n${declarationsOf(readHelper(file), name)}return ${name};\n})();`;
