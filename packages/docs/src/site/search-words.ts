@@ -105,7 +105,10 @@ export class QueryReader {
     const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/);
     if (parts.length > 1) return parts;
     if (!/^[a-z]{5,}$/.test(stem)) return word;
-    const swapped = [...stem].map((_, at) => stem.replace(new RegExp(`^(.{${at}})(.)(.)`), '$1$3$2'));
+    const swapped = Array.from(
+      stem,
+      (_, at) => `${stem.slice(0, at)}${stem[at + 1] ?? ''}${stem[at]}${stem.slice(at + 2)}`,
+    );
     const meant = swapped.find(has);
     return meant ?? (this.#similarTo(stem) ? word : (this.#site.correct(stem) ?? word));
   }
