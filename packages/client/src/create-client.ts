@@ -10,7 +10,7 @@ import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-ru
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { isPlainObject } from '@cross-border-payments/explain/advice';
-import { nearestName } from '@cross-border-payments/explain/near';
+import { isNear } from '@cross-border-payments/explain/near';
 import { CALLER, type ClientCaller, createCaller, toPromise } from './calls/caller.ts';
 import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './checks/advice.ts';
 import { CALLER_OPTIONS } from './checks/caller-options.ts';
@@ -199,8 +199,11 @@ function adviseOnNames(
   for (const name of Object.keys(input).filter((name) => /^\w{1,64}$/.test(name) && !names.includes(name))) {
     if (names.some((inner) => Object.hasOwn(Object(input[name]), inner)))
       return `pass the properties of \`${name}\` themselves`;
-    const meant = nearestName(names, name);
-    if (meant) return `rename \`${name}\` to \`${meant}\``;
+    const near = names.filter((known) => isNear(name, known));
+    if (near.length === 0) continue;
+    // `orderId` may mean the id that the service chose as well as the own number.
+    const meant = near.find((known) => isNear(name, known, 1));
+    return `rename \`${name}\` to \`${meant ?? names.join('` or `')}\``;
   }
   return undefined;
 }

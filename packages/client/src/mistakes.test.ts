@@ -207,6 +207,10 @@ const OTHER_INPUTS: readonly Mistake[] = [
     (client) => client.globalPayout?.create?.({ ...order, orderNo: undefined, order_no: 'INV-1' }),
   ],
   [
+    'rename `orderId` to `tradeId` or `orderNo`',
+    (client) => client.globalPayout?.confirm?.({ orderId: 'T-1' }),
+  ],
+  [
     'pass `operations.createGlobalPayout`',
     (client) => client.call('createGlobalPayout' as never, order as never),
   ],
@@ -387,6 +391,8 @@ const GUESSES: readonly Mistake[] = [
   ...inputs('businessPayout', 'confirm', { tradeId: 'T-1' }, [['`queryNo` is empty', { queryNo: '' }]]),
   ...inputs('businessPayout', 'getQuote', {}, [
     ['no currencies are named', {}],
+    ['`sourceCurrency` is missing: a rate has two', { targetCurrency: 'CNY' }],
+    ['`targetCurrency` is missing: a rate has two', { sourceCurrency: 'AUD' }],
     ['`sourceCurrency` is not written like `AUD`', { sourceCurrency: 'aud', targetCurrency: 'CNY' }],
   ]),
   ...inputs('globalPayout', 'confirm', { tradeId: 'T-1' }, [

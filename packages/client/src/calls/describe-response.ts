@@ -16,9 +16,10 @@ export function describeResponse({ httpStatus, headers, text }: ServiceResponse)
 /** Says why a response with an undeclared HTTP status is not used. */
 export function describeStatusFault(httpStatus: number, isTransient: boolean): string {
   if (httpStatus === 401) return 'which refuses the token';
-  return httpStatus === 413
-    ? 'which found the body too large'
-    : `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
+  if (httpStatus === 413) return 'which found the body too large';
+  if (httpStatus === 405)
+    return 'not a response of the service: check `baseUrl`, and that your own `fetch` passes on the method';
+  return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
 }
 
 /** Says why a body cannot be read as JSON, or lacks a string as one of its properties. */

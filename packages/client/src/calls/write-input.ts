@@ -10,9 +10,12 @@ import type { OperationRecord } from '../records.ts';
  */
 export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
   const { input: part, body } = operation;
-  const parts: ApiInput = part ? { [part]: input } : Object(input);
+  let parts: ApiInput = part ? { [part]: input } : Object(input);
   if (part === 'query') checkNumbers(input);
-  if (body?.['multipart/form-data'] && !(parts.body instanceof RawRequestBody)) checkForm(parts.body);
+  if (body?.['multipart/form-data'] && !(parts.body instanceof RawRequestBody)) {
+    checkForm(parts.body);
+    parts = { ...parts, body: nameFile(parts.body) };
+  }
   // The interface document does not define every query.
   const record = part === 'query' ? { ...operation, writes: { query: writeQuery } } : operation;
   const request = writeRequest(baseUrl, record, parts);
@@ -34,4 +37,16 @@ function checkForm(input: unknown): void {
   for (const [name, value] of givenOf(input))
     if (typeof value === 'object' && !(value instanceof Blob))
       throw new TypeError(`\`${name}\` is not a Blob: await \`fileFromPath\`, or use \`uploadForm\``);
+}
+
+/** Returns a form whose file has the name in the field `fileName`, if the file itself has none. */
+function nameFile(form: unknown): unknown {
+  const { fileName } = Object(form) as { readonly fileName?: unknown };
+  if (form instanceof FormData || typeof fileName !== 'string') return form;
+  const named = givenOf(form).map(([name, value]) =>
+    value instanceof Blob && !(value as File).name
+      ? ([name, new File([value], fileName, { type: value.type })] as const)
+      : ([name, value] as const),
+  );
+  return Object.fromEntries(named);
 }

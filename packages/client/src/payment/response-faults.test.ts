@@ -53,6 +53,12 @@ describe('an error names what is wrong with a response:', () => {
     );
   });
 
+  test('HTTP 405, which a `fetch` that drops the method gets', async () => {
+    const { client } = stubClient(() => new Response('', { status: 405 }), { retry: false });
+    const { message } = await thrownBy(client.call(read, order));
+    expect(message).toMatch(/check `baseUrl`, and that your own `fetch` passes on the method\.$/);
+  });
+
   test('a `Retry-After` that is longer than the client waits', async () => {
     const { client, sent } = stubClient(
       () => new Response('', { status: 503, headers: { 'retry-after': '86400' } }),

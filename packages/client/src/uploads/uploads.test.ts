@@ -97,6 +97,22 @@ describe.each(sources)('%s', (_, source, name, type) => {
   });
 });
 
+test('a blob in the plain object of a method has the name in its field `fileName`', async () => {
+  await receiving(async (baseUrl, received) => {
+    const client = createClient({ baseUrl, appKey: 'key', secretKey: 'secret', tokenStore: stored });
+    const file = new Blob(['x'], { type: 'application/pdf' });
+    const order = { tradeId: 'T1', type: 'bill' } as const;
+    await client.globalPayout.uploadDocument({ ...order, file, fileName: 'bill.pdf' });
+    await client.globalPayout.uploadDocument({
+      ...order,
+      file: new File([file], 'own.pdf'),
+      fileName: 'bill.pdf',
+    });
+    const sent = await Promise.all(received.map(async (one) => (await formOf(one)).get('file') as File));
+    expect(sent.map(({ name }) => name)).toEqual(['bill.pdf', 'own.pdf']);
+  });
+});
+
 test('a file from a path can also be passed in the plain object of a method', async () => {
   await receiving(async (baseUrl, received) => {
     const keys = { appKey: 'key', secretKey: 'secret' };

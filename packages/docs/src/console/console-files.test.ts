@@ -80,7 +80,7 @@ describe('the script of an operation', () => {
   });
 });
 
-test('compressed, the shared files of the console have at most 44.2 kB, and those of an operation 9.4 kB', () => {
+test('compressed, the shared files of the console have at most 46.2 kB, and those of an operation 9.4 kB', () => {
   const weight = (path: string): number => gzipSync(files[path] ?? '').length;
   const shared = weight('assets/console.js') + weight('assets/console.css');
   const most = Math.max(
@@ -88,8 +88,8 @@ test('compressed, the shared files of the console have at most 44.2 kB, and thos
       .flatMap(idOf)
       .map((id) => weight(`assets/console/${id}.js`)),
   );
-  // The measured sizes were 44.0 kB, of which the client is 18 kB, and 9.3 kB.
-  expect(shared).toBeLessThan(44_200);
+  // The measured sizes were 45.8 kB, of which the client is 18 kB, and 9.3 kB.
+  expect(shared).toBeLessThan(46_200);
   expect(most).toBeLessThan(9_400);
 });
 

@@ -73,7 +73,9 @@ export function businessPayoutHandlers(service: ServiceContext) {
       const sourceCurrency = textOf(query, 'sourceCurrency');
       const targetCurrency = textOf(query, 'targetCurrency');
       if (sourceCurrency === undefined || targetCurrency === undefined) {
-        throw refusal('The query names no currencies; send `sourceCurrency` and `targetCurrency`');
+        const named = sourceCurrency ?? targetCurrency;
+        const found = named === undefined ? 'no currencies' : `only ${named}`;
+        throw refusal(`The query names ${found}; send \`sourceCurrency\` and \`targetCurrency\``);
       }
       return quote(context, { sourceCurrency, targetCurrency });
     },
