@@ -8,7 +8,7 @@ export interface KnownProperties {
   readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
 }
 
-/** Advice about properties that are missing, given together or different, from `x-advice` of an operation. */
+/** An entry of `x-advice` of an operation: advice, and the conditions under which it is given. */
 export interface AdviceCheck {
   /** The property that the advice is about, such as `beneficiary.accountInfo`. */
   readonly path: string;

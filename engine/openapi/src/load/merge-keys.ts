@@ -15,7 +15,7 @@ const MAX_MERGED = 1_000_000;
 
 interface MergeFault {
   readonly offset: number;
-  /** A clause without a subject that says what to do. */
+  /** What is wrong and what to do. Messages put the name of the file in front, as the subject. */
   readonly reason: string;
 }
 

@@ -9,7 +9,7 @@ interface Resource {
   readonly anchors: Map<string, string>;
 }
 
-/** Stands for the unknown address of a file, of which a relative `$self` or `$id` is a part. */
+/** The base for a relative `$self` or `$id`, because the address of the file is unknown. */
 const ANY_BASE = 'file:///';
 
 /** Keywords with values in which `$id` and `$anchor` have no meaning. */
@@ -75,7 +75,7 @@ export class Resources {
       : undefined;
   }
 
-  /** Returns the same for the whole file. */
+  /** Returns the JSON pointer for a fragment of the file itself; undefined if nothing is there. */
   findInFile(fragment: string): string | undefined {
     return this.findPointer(this.#all[0]?.address ?? ANY_BASE, fragment);
   }

@@ -68,7 +68,11 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     return responseState === 'ended' || responseState === 'closed';
   }
 
-  /** Reserves the response for the service; from now on it is not a response of other code. Otherwise drops the result. */
+  /**
+   * Reserves the response for the service.
+   *
+   * @returns false if other code has begun the response, or the connection is closed; the result is then discarded
+   */
   claim({ content }: TransportResponse): boolean {
     const stream = 'stream' in this.#response ? this.#response.stream : undefined;
     if (this.responseState !== undefined) {

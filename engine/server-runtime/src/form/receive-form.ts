@@ -48,7 +48,7 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
   }
 }
 
-/** Waits for a form, but not longer than for the end of its request. */
+/** Waits for a form, at most until its request ends. @throws the error of `assertOpen` if the request ends first */
 async function untilAborted({ signal, assertOpen }: FormPlan, form: Promise<void>): Promise<void> {
   let onAbort = () => {};
   const aborted = new Promise<void>((resolve) => {

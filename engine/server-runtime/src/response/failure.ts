@@ -18,7 +18,7 @@ interface Failure {
   readonly response: TransportResponse;
   readonly code: string | undefined;
   readonly rules: readonly string[];
-  /** The errors for `onError`; empty for a refusal that was written as intended. */
+  /** The errors for `onError`: an error that is not a refusal, and faults in writing the response. */
   readonly faults: readonly unknown[];
 }
 

@@ -63,7 +63,7 @@ function findHidden(operation: string, body: unknown, open: unknown): ResponseEr
   );
 }
 
-/** Returns what a value is whose contents JSON does not write, then what is lost and what to do. */
+/** Describes a value with contents that JSON does not write: first its kind, then what is lost and what to do. */
 function readHidden(value: unknown): [what: string, loss: string] | undefined {
   if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

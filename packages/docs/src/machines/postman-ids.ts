@@ -60,7 +60,7 @@ export class PostmanIds {
     ];
   }
 
-  /** Returns, by property of a response, the ids of the examples that its value replaces. */
+  /** Returns the example ids that a response replaces, by the property of the response that has the new id. */
   #issuedBy(object: JsonObject, at: number): Record<string, string[]> {
     const [response] = Object.values(objectOf(object.responses));
     const [first] = examplesOf(this.#document, response).map(({ value }) => objectOf(objectOf(value).data));

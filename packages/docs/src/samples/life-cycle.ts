@@ -29,9 +29,9 @@ export function afterOperation(order: OrderState, operation: string): OrderState
 }
 
 /**
- * Finds the operations of the merchant that an order needs before an operation.
+ * Finds the operations that the merchant must call before the order allows an operation.
  *
- * @returns the shortest way by the first operation of each event; undefined if no way leads there
+ * @returns the shortest sequence, with the first operation of each event; undefined if there is no such sequence
  */
 export function operationsBefore({ machine, state }: OrderState, operation: string): string[] | undefined {
   const { events, transitions } = machine;

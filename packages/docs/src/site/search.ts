@@ -27,7 +27,10 @@ const OPTIONS = {
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
-/** How much more an entry counts that has more words of the query: a long page has all words somewhere. */
+/**
+ * Exponent of the proportion of the query's words that an entry contains. An entry need not contain all words, because
+ * often only long pages do.
+ */
 const COVERAGE = 2;
 /** How much more an entry counts whose title or heading has all words of the query, if there are several. */
 const TITLED = 2;

@@ -37,7 +37,7 @@ export function readValue(words: SchemaWords, root: SchemaNode): Value {
   return toValue(words, readParts(words, root, { isRoot: root.ref === undefined }));
 }
 
-/** Lists the shapes of a message as whole objects: each has what the schemas around the choice declare too. */
+/** Lists the shapes of a message. Each is a whole object, with the properties that are declared outside the choice. */
 export function readWholeShapes(words: SchemaWords, root: SchemaNode): Shape[] {
   return readParts(words, root, { isRoot: root.ref === undefined, expands: true }).flatMap((reading) => {
     const { branch } = reading;

@@ -28,8 +28,7 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
 };
 
 /**
- * Creates an order, once per order number (R-029).
- * @param also called with the new order in the same transaction
+ * Creates an order, once per order number (R-029). Calls `also` with the new order in the same transaction.
  * @returns the order, and whether a magic value forces HTTP 400 although the order exists (R-015)
  */
 export async function createOrder(

@@ -27,7 +27,7 @@ export interface Exchange {
   readonly response: Message & { readonly status: number };
 }
 
-/** Something in a recording that cannot be observed, counted by its name. */
+/** A recorded entry that cannot be observed. The message names the kind to count, such as `WebSocket entries`. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }

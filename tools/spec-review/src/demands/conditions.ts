@@ -44,7 +44,7 @@ function readNot(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): 
 interface Evaluated {
   /** Equal for the same properties or entries under the same conditions. */
   readonly says: string;
-  /** The properties that determine whether they are evaluated, and those of a condition that are. */
+  /** The properties that the condition depends on, and those evaluated under it; empty without a condition. */
   readonly touched: readonly MessagePath[];
   /** Whether the tried values represent all other values. */
   readonly exact: boolean;

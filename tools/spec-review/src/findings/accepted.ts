@@ -6,8 +6,8 @@ import { type Draft, fold, isOfOperations, ReviewError, type ReviewFinding } fro
 import { readYamlSource } from './settings.ts';
 
 /**
- * Appends a hash to the id of a finding: of its cause and of the values at its place in both versions, without their
- * descriptions. So whoever accepts a break does not accept another change of the same place.
+ * Appends a hash to the id of a finding. The hash covers the cause, and the values at the place of the finding in both
+ * versions, without their descriptions. An accepted id therefore does not accept another change at the same place.
  */
 export function idWithState(
   finding: ReviewFinding,

@@ -161,7 +161,7 @@ export function shortList(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Merges the drafts that the same edit causes into one finding. The most serious finding is the first. */
+/** Merges the drafts of each edit into one finding, and sorts the findings with the most serious first. */
 export function fold(
   drafts: readonly Draft[],
   lineOf: (place: Draft['place']) => SourceLine | undefined,

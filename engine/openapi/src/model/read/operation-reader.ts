@@ -17,7 +17,7 @@ const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
 
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
-/** Returns whether the model contains an operation or webhook. Callbacks follow their operation. */
+/** Returns whether the model contains an operation or webhook. A callback is included with its operation. */
 export type OperationFilter = (
   operation: Pick<Operation, 'id' | 'kind' | 'method' | 'path' | 'tags' | 'deprecated'>,
 ) => boolean;

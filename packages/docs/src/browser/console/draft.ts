@@ -115,7 +115,10 @@ export function withFreshNumber(value: unknown): unknown {
   return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
 }
 
-/** Makes the request of the next step: an example with the values of the flow. A create keeps its own number. */
+/**
+ * Makes the request of the next step of a flow: an example with the ids and currencies of earlier steps. A create gets
+ * a new order number.
+ */
 export function withCarried({ input, examples, retry }: ConsoleOperation, carried: Json): unknown {
   const isCreate = retry === 'once-per-order';
   const fits = (example: unknown): boolean =>

@@ -42,7 +42,7 @@ export type Action =
     | { kind: 'print' | 'ask'; print: string; ask: string }
   );
 
-/** A number selects the shape; a list elsewhere names more numbers. */
+/** A number selects the shape; the schema of the number allows more numbers. */
 export type Part = { kind: Kind & 2; style: number } | { kind: Kind & 3; options: unknown[] };
 
 export type Kind = 1 | 2 | 3 | 4;

@@ -88,7 +88,7 @@ const RUNTIME_TYPES = [
   'RawRequestBody',
 ];
 
-/** @param data the type of the runtime that extracts the data of an envelope */
+/** @param data the name of the runtime type for the data in an envelope, such as `EnvelopeData` */
 function writeProfiledMethod(
   { name: { method }, types }: ClientCall,
   profile: ProfileFacts,

@@ -53,8 +53,8 @@ export function hasContents({ responses }: Operation): boolean {
 export type NameInHandlers = (name: string) => string;
 
 /**
- * Returns a function that writes the name of a type of the document for use in the file of the handlers. That file
- * declares other names, so the function adds `schemas.` or `operations.`.
+ * Returns a function that adds `schemas.` or `operations.` to the name of a type. The file of the handlers needs this
+ * prefix, because it declares names of its own.
  */
 export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));

@@ -7,8 +7,8 @@ import { sayList, some } from '../words.ts';
 import { componentOf, findDifferencesAt, sayDifference } from './guard.ts';
 
 /**
- * Joins the findings that one edit causes at several places, none of which the edit changed: they refer to the edited
- * schema, or depend on the edited condition. The finding then names what was edited.
+ * Joins findings at several places if one edit elsewhere is the cause of all: an edited schema to which these places
+ * refer, or an edited condition on which they depend. The joined finding names what was edited.
  */
 export function joinByEdit(base: Version, head: Version, drafts: readonly Draft[]): Draft[] {
   const search = new EditSearch(base.model, head.model);
