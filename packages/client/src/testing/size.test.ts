@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without generated modules, which grow with the document. Raise it only on purpose. */
-const CEILING = 39_850;
+const CEILING = 40_100;
 
 test('the written code of the client does not grow unnoticed, including what generated modules may import', async () => {
   const imported = ['./runtime.ts', './validate/validator.ts'].map((file) => `export * from '${file}';`);

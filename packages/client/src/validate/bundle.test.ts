@@ -57,7 +57,7 @@ test('all validators together stay small: only the code generated from the docum
   expect(everything.text).toContain('CLOTHES_BAGS_SHOES_CLOTHES');
   const raise = 'minified bytes; raise the number only on purpose, an endpoint does not need it';
   expect(everything.bytesOf(/\/built\//) / schemaBytes(), raise).toBeLessThan(1.99);
-  expect(everything.bytesOf(/^(?!.*\/built\/)/), raise).toBeLessThan(26_700);
+  expect(everything.bytesOf(/^(?!.*\/built\/)/), raise).toBeLessThan(26_900);
 });
 
 test('bundlers print no warnings', () => {
