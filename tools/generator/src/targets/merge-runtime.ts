@@ -9,7 +9,7 @@ type Names = Map<string, boolean>;
 
 /** Files of the runtimes that belong to the subject of another file. */
 const SUBJECTS: Readonly<Record<string, string>> = {
-  exchange: 'service',
+  'served-request': 'service',
   integers: 'request',
   multipart: 'request',
   serialise: 'request',
@@ -23,8 +23,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Merges the files of each folder of a runtime into one file, which is named after the folder, and files of one subject. Programs import adapters
- * by their files, so these remain. No two files of a folder may use a name for different things.
+ * Merges the files of each folder of a runtime into one file, which is named after the folder, and files of one subject.
+ * Programs import adapters by their files, so these remain. No two files of a folder may use a name for different things.
  */
 export function mergeRuntime(files: Files): Files {
   const merged = [...readMembers(files)].map(([place, paths]): [string, string] => [
