@@ -3,7 +3,16 @@ import { writtenHandlers } from '../src/service/all-handlers.ts';
 /** Ids of the operations that the sandbox implements. It responds to any other operation with HTTP 501. */
 export const IMPLEMENTED: readonly string[] = Object.keys(writtenHandlers({ platform: {} } as never)).sort();
 
-/** Returns the advice for a failed test of which operations have a call in `file`. */
-export function hintOf(file: string): string {
-  return `The two lists differ in operations that the sandbox implements without a call here: add one for each in ${file}.`;
+/** Lists which of the `expected` calls `file` lacks and which others it has, each with what to do. */
+export function callFaults(
+  file: string,
+  expected: readonly string[],
+  calls: readonly string[],
+): readonly string[] {
+  const missing = expected.filter((call) => !calls.includes(call));
+  const unknown = calls.filter((call) => !expected.includes(call));
+  return [
+    ...missing.map((call) => `\`${call}\` is not called: add a call of it to ${file}`),
+    ...unknown.map((call) => `\`${call}\` does not exist: correct or remove its call in ${file}`),
+  ];
 }

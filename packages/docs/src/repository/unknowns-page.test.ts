@@ -4,7 +4,9 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inPlainWords, wayToFindOut } from '../conditions-in-words/extension-texts.ts';
+import { eachObject, objectOf } from '../json.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
+import { ABSENT_POINTS } from './unknowns-page.ts';
 
 const register: { statement: string; at: string[] }[] = parse(
   readFileSync(join(SOURCE.repository, 'spec', 'generated', 'unknowns.yaml'), 'utf8'),
@@ -45,4 +47,20 @@ test('a statement that is not in the register is a question to the operator', ()
 test('a statement that only a reader of the interface document understands has plain words', () => {
   expect(inPlainWords('condition')).toBe('when it is present or required');
   expect(inPlainWords('maximum length')).toBe('maximum length');
+});
+
+test('nothing that the site calls absent is in the document', () => {
+  const names = new Set<string>();
+  eachObject(document, (object) => {
+    for (const name of Object.keys(objectOf(object.properties))) names.add(name);
+  });
+  for (const { id, path } of listOperations(document)) names.add(id).add(path);
+  expect(names.size).toBeGreaterThan(100);
+  const present = ABSENT_POINTS.flatMap(({ title, absent }) =>
+    [...names].filter((name) => new RegExp(absent, 'i').test(name)).map((name) => `${title}: ${name}`),
+  );
+  expect(
+    present,
+    'These entries of packages/docs/not-in-interface.yaml say that what the document has is absent: remove them, or narrow their `absent`',
+  ).toEqual([]);
 });

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { eachObject, objectOf } from '../json.ts';
-import { ABSENT_POINTS } from '../repository/unknowns-page.ts';
-import { document } from '../testing/real-document.ts';
 import { site } from '../testing/real-site.ts';
 import { SiteSearch, snippetOf, suggestGuides } from './search.ts';
 import { searchData, TOPICS } from './search-index.ts';
@@ -89,22 +85,6 @@ test('a word has one meaning: no two groups contain it', () => {
       .map((phrase) => `${phrase.trim()}, not ${first}`);
   });
   expect(different).toEqual([]);
-});
-
-test('nothing that the site calls absent is in the document', () => {
-  const names = new Set<string>();
-  eachObject(document, (object) => {
-    for (const name of Object.keys(objectOf(object.properties))) names.add(name);
-  });
-  for (const { id, path } of listOperations(document)) names.add(id).add(path);
-  expect(names.size).toBeGreaterThan(100);
-  const present = ABSENT_POINTS.flatMap(({ title, absent }) =>
-    [...names].filter((name) => new RegExp(absent, 'i').test(name)).map((name) => `${title}: ${name}`),
-  );
-  expect(
-    present,
-    'These entries of packages/docs/not-in-interface.yaml say that what the document has is absent: remove them, or narrow their `absent`',
-  ).toEqual([]);
 });
 
 test('the direction of money decides between a payout and a payin by the same gateway', () => {
