@@ -18,12 +18,21 @@ import {
   writePath,
 } from './serialise.ts';
 
-/** Writes the request of an operation from its parts. @throws RangeError for a parameter or a body that cannot be written */
-export function writeRequest(baseUrl: string, operation: RequestRecord, input: ApiInput): WrittenRequest {
-  const { path, styles, accept = 'application/json', server = baseUrl, writes = {} } = operation;
+/**
+ * Writes the request of an operation from its parts.
+ * @param headers receives the headers of the request; by default, it has `accept`
+ * @throws RangeError for a parameter or a body that cannot be written
+ */
+export function writeRequest(
+  baseUrl: string,
+  operation: RequestRecord,
+  input: ApiInput,
+  headers: Record<string, string> = { accept: operation.accept ?? 'application/json' },
+): WrittenRequest {
+  const { path, styles, server = baseUrl, writes = {} } = operation;
   const host = server.startsWith('/') ? new URL(baseUrl).origin : '';
   const url = host + server + writePath(path, input.path, styles?.path);
-  const request: WrittenRequest = { url, headers: { accept } };
+  const request: WrittenRequest = { url, headers };
   for (const name of ['query', 'headers', 'cookies', 'body'] as const) {
     if (input[name] === undefined) continue;
     const write = writes[name];
@@ -75,12 +84,13 @@ function addBody(
 ): void {
   const write = writers[range];
   if (!write) throw new RangeError(`\`contentType\` must be one of ${Object.keys(writers).join(', ')}`);
-  const { headers, ...sent }: SentBody =
+  const sent: SentBody =
     value instanceof RawRequestBody
       ? { headers: value.headers, open: () => value.open() }
       : write(value, contentType ?? range, encoding[range]);
-  Object.assign(request.headers, headers);
-  Object.assign(request, sent);
+  Object.assign(request.headers, sent.headers);
+  request.body = sent.body;
+  request.open = sent.open;
 }
 
 export function essenceOf(mediaType: string): string {

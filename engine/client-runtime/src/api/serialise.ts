@@ -54,9 +54,7 @@ export function writePath(
 ): string {
   return template
     .replace(/#.*/s, '')
-    .split('/')
-    .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
-    .join('/');
+    .replace(/[^/]*\{[^/]*/g, (segment) => expanded(segment, values, styles));
 }
 
 function expanded(segment: string, values: object, styles: ValueStyles<PathStyle>): string {

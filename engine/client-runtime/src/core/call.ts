@@ -41,7 +41,7 @@ function describeRecord(operation: unknown): string {
  * @throws AuthenticationError when no request was sent because the login failed
  * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
-export const deliver: Delivery = async (context, outgoing, options) => {
+export const deliver: Delivery = (context, outgoing, options) => {
   const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
   const { limitTotal } = context.parts.retry ?? {};
   if (totalTimeoutMs === undefined || !limitTotal) return send(context, outgoing, options);

@@ -51,7 +51,7 @@ export async function attempt(
   const read = async (inner: AbortSignal) => {
     // Redirects are not followed: they would send the body again, and the token to another server. `fetch` requires
     // `half` for streams.
-    const init = { method, ...request, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
+    const init = { ...request, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
     seen.response = true;

@@ -9,7 +9,7 @@ import type { OperationRecord } from '../records.ts';
  * @throws TypeError for a value that would be sent as something else
  */
 export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
-  const { input: part, body } = operation;
+  const { input: part, body, writes } = operation;
   let parts: ApiInput = part ? { [part]: input } : Object(input);
   if (part === 'query') checkNumbers(input);
   if (body?.['multipart/form-data'] && !(parts.body instanceof RawRequestBody)) {
@@ -17,11 +17,9 @@ export function writeInput(baseUrl: string, operation: OperationRecord, input: u
     parts = { ...parts, body: nameFile(parts.body) };
   }
   // The interface document does not define every query.
-  const record = part === 'query' ? { ...operation, writes: { query: writeQuery } } : operation;
-  const request = writeRequest(baseUrl, record, parts);
-  // The interface document does not mention this header.
-  const { accept, ...headers } = request.headers;
-  return { ...request, headers };
+  const record = part === 'query' && !writes ? { ...operation, writes: { query: writeQuery } } : operation;
+  // Without `accept`, which the interface document does not mention.
+  return writeRequest(baseUrl, record, parts, {});
 }
 
 function checkNumbers(input: unknown): void {

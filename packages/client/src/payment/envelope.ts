@@ -25,8 +25,9 @@ export function classifyResponse(
   const body = text === undefined ? undefined : exactJson(text);
   const { [names.status]: status } = Object(body) as Record<string, unknown>;
   const envelope = typeof status === 'string' ? (body as Envelope) : undefined;
-  const response: ServiceResponse = { ...head, text: text ?? '', ...(envelope && { envelope }) };
-  const outcome = { response, ...readEnvelope(names, envelope) };
+  const received = { ...head, text: text ?? '' };
+  const response: ServiceResponse = envelope ? { ...received, envelope } : received;
+  const outcome = { ...readEnvelope(names, envelope), response };
   const facts = { operation, httpStatus, requestId };
   const describe = (fault: string) =>
     redactor.text(`${operation} received ${describeResponse(response)} from ${baseUrl}${path}, ${fault}.`);
@@ -77,8 +78,9 @@ export function tokenRejectedBy({ envelope: names, token, order }: ClientProfile
     if (httpStatus === 401) return true;
     if (!names) return false;
     const { ok, message = '', data } = readEnvelope(names, envelope);
+    if (ok) return false;
     const said = message.toLowerCase();
     const isSaid = said.includes(header) && refusedWords.some((word) => said.includes(word));
-    return !ok && isSaid && !(Object(data) as Record<string, unknown>)[order?.id ?? ''];
+    return isSaid && !(Object(data) as Record<string, unknown>)[order?.id ?? ''];
   };
 }

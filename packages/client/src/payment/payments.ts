@@ -45,6 +45,7 @@ export function payments(
       const { baseUrl, redactor, maxResponseBytes, isTokenRejected = tokenRejectedBy(profile) } = connection;
       const { envelope } = profile;
       if (!envelope) throw invalidOption(CREATE, 'x-profile', 'must name the properties of an envelope');
+      const enveloped = { ...profile, envelope };
       const call: CallById = (id, input) => callRecord(operations[id] as never, input);
       const orders = new Orders({ profile, operations, client: connection, call });
       const issued = Object.keys(schemes).find((name) => schemes[name]?.name === profile.token?.header) ?? '';
@@ -76,17 +77,10 @@ export function payments(
           const { operation } = sent;
           const text = await readText(response, maxResponseBytes);
           const readNumber = () => orders.numberOfCreate(sent);
-          const outcome = classifyResponse(
-            { ...profile, envelope },
-            connection,
-            operation,
-            head,
-            text,
-            readNumber,
-          );
+          const outcome = classifyResponse(enveloped, connection, operation, head, text, readNumber);
           const hasToken = operation.security?.some((names) => names.includes(issued));
-          const rejectsToken = !!hasToken && isTokenRefused(connection, isTokenRejected, outcome.response);
-          return { ...outcome, rejectsToken };
+          const rejectsToken = hasToken && isTokenRefused(connection, isTokenRejected, outcome.response);
+          return rejectsToken ? { ...outcome, rejectsToken } : outcome;
         },
         refusal: (outgoing: Sent, outcome: CreateOutcome, isCause = false) =>
           createServiceError(redactor, outgoing.operation, outcome, {
