@@ -52,9 +52,12 @@ export function writePath(
   values: object = {},
   styles: ValueStyles<PathStyle> = {},
 ): string {
-  return template
-    .replace(/#.*/s, '')
-    .replace(/[^/]*\{[^/]*/g, (segment) => expanded(segment, values, styles));
+  const path = template.replace(/#.*/s, '');
+  if (!path.includes('{')) return path;
+  const segments = path.split('/');
+  return segments
+    .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
+    .join('/');
 }
 
 function expanded(segment: string, values: object, styles: ValueStyles<PathStyle>): string {
