@@ -52,10 +52,9 @@ export function writePath(
   values: object = {},
   styles: ValueStyles<PathStyle> = {},
 ): string {
-  const path = template.replace(/#.*/s, '');
-  if (!path.includes('{')) return path;
-  const segments = path.split('/');
-  return segments
+  return template
+    .replace(/#.*/s, '')
+    .split('/')
     .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
     .join('/');
 }
