@@ -15,7 +15,7 @@ import type { GenerateTarget, TargetOptions } from '../options.ts';
 import { bodyContents, callFacts, leavesBodyOut } from './client/call-facts.ts';
 import { statusKey } from './client/call-types.ts';
 import { isResolver, securityHeaders } from './client/profile-facts.ts';
-import { mediaKind } from './facts.ts';
+import { mediaKind, profileText } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
 import { unsupportedByValidators } from './validators/index.ts';
@@ -35,6 +35,7 @@ export const FAULTS: Readonly<
   'not-expressible': () => [],
   client: (model) => [
     ...typeFaults(model),
+    ...missingEnvelope(model),
     ...model.operations.flatMap((operation) => clientFaults(model, operation)),
   ],
   server: (model, options) => [
@@ -68,6 +69,15 @@ const NOT_IN_TYPES: ReadonlySet<string> = new Set([...LIMIT_KEYWORDS, 'format'])
 
 function typeFaults({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => keywordFaults(node, NOT_IN_TYPES));
+}
+
+/** The client of `x-profile` reads every response as an envelope. */
+function missingEnvelope(document: Document): Unsupported[] {
+  if (!document.extensions.has('x-profile') || profileText(document, 'envelope', 'success') !== undefined)
+    return [];
+  const reason =
+    '`x-profile` names no envelope, so its client could read no response: add `envelope` with `status`, `success`, `message` and `data`, or leave `x-profile` out.';
+  return [fault('not-readable', '#/x-profile', reason)];
 }
 
 function clientFaults(document: Document, operation: Operation): Unsupported[] {

@@ -7,7 +7,10 @@ import { clientFiles } from './index.ts';
 const HEAD = `
 openapi: 3.1.0
 info: { title: Test, version: '1' }
-x-profile: { order: { number: orderNo, id: tradeId }, paging: { page: page, size: size, total: count } }
+x-profile:
+  envelope: { status: status, success: '1', message: message, data: data }
+  order: { number: orderNo, id: tradeId }
+  paging: { page: page, size: size, total: count }
 security: [{ appkey: [], token: [] }]
 components:
   securitySchemes:
@@ -257,4 +260,12 @@ describe('the methods', () => {
     const paths = operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`);
     expect([...filesOf(paths)]).toEqual([...filesOf(paths)]);
   });
+});
+
+test('a profile without an envelope is refused, because its client could read no response', () => {
+  const text = `${HEAD.replace(/ +envelope:.*\n/, '')}paths: {}\n`;
+  const model = buildModel(loadDocument({ text, file: 'test.yaml' }));
+  expect(FAULTS.client(model, {})).toMatchObject([
+    { code: 'not-readable', pointer: '#/x-profile', reason: expect.stringContaining('add `envelope`') },
+  ]);
 });
