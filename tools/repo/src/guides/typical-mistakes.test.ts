@@ -73,19 +73,12 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
     },
   },
   'the ids of operations': {
-    'an operationId that another operation has: at the one': {
+    'an operationId that another operation has': {
       file: OCCUPATIONS,
       from: 'operationId: listOccupations',
       to: 'operationId: listAreas',
       error:
-        /^payout_common_occupation_list\.yaml:2 .*`listAreas` is taken by another operation \(payout_common_area_list\.yaml\)\. Give one/,
-    },
-    'an operationId that another operation has: at the other': {
-      file: OCCUPATIONS,
-      from: 'operationId: listAreas',
-      to: 'operationId: listAreas',
-      error:
-        /^payout_common_area_list\.yaml:2 .*`listAreas` is taken by another operation \(payout_common_occupation_list\.yaml\)\. Give one/,
+        /^payout_common_occupation_list\.yaml:2 .*`listAreas` is taken by another operation \(payout_common_area_list\.yaml\)\. Give this one/,
     },
   },
   'the citations of rules': {
