@@ -1,4 +1,6 @@
 // Long form also: all but a payout from an empty form, where keys are stored, and JSON; five views of accessibility.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { operations } from '@cross-border-payments/client/operations';
 import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
@@ -352,6 +354,25 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
       expect(invalid).toBe(String(text.startsWith('must be')));
     }
     expect([...asked, ...blocked].filter((one) => one.includes('elsewhere'))).toEqual([]);
+  });
+
+  long('says that a request without a response may have been processed', async () => {
+    const silent = createServer(({ method }, response) => {
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      if (method === 'OPTIONS') response.writeHead(204, headers).end();
+    });
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const { page } = await open('createToken');
+    await page.evaluate('{ const limit = AbortSignal.timeout; AbortSignal.timeout = () => limit(300); }');
+    const { port } = silent.address() as AddressInfo;
+    await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}`);
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.console-result', { hasText: 'It may have processed the request' }).waitFor();
   });
 
   long('can be used without a mouse', async () => {

@@ -6,6 +6,9 @@ import { parseJson } from './draft.ts';
 
 /** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
+/** Longer than `MAX_MS`, so that there is time to ask the sandbox about a request without a response. */
+const MAX_CALL_MS = 90_000;
+const MAX_ASK_MS = 10_000;
 const MAX_CHARACTERS = 1_000_000;
 
 export interface ConsoleResponse {
@@ -88,7 +91,7 @@ class Sender {
     };
     const fetch = (url: string | URL | Request, init?: RequestInit) => this.#fetch(`${url}`, init);
     this.caller = createCaller(
-      { baseUrl: server, timeoutMs: MAX_MS, retry: ONLY_TOKEN, tokenStore, fetch },
+      { baseUrl: server, timeoutMs: MAX_CALL_MS, retry: ONLY_TOKEN, tokenStore, fetch },
       schemes,
       { headers: { appkey: appKey }, login: { appKey, secretKey } },
       operations,
@@ -105,7 +108,12 @@ class Sender {
     headers.delete('cache-control');
     this.response = undefined;
     try {
-      const response = await fetch(url, { ...init, ...AS_PAGE, headers });
+      const response = await fetch(url, {
+        ...init,
+        ...AS_PAGE,
+        headers,
+        signal: AbortSignal.timeout(MAX_MS),
+      });
       const text = await response.text();
       if (url.slice(this.#server.length).split('?')[0] === this.#path)
         this.response = {
@@ -133,7 +141,8 @@ const AS_PAGE: RequestInit = {
 async function failureOf(error: unknown, server: string, id: string | undefined): Promise<NotSentError> {
   let words = wordsForFailure(error, server);
   try {
-    const asked = id && (await fetch(`${server}/_sandbox/requests/${id}`));
+    const signal = AbortSignal.timeout(MAX_ASK_MS);
+    const asked = id && (await fetch(`${server}/_sandbox/requests/${id}`, { signal }));
     const { response, error: none } = asked && (await asked.json());
     if (response)
       words = `The sandbox has processed the request. Do not send it again. The response was \`${JSON.stringify(response)}\`.`;
