@@ -12,6 +12,17 @@ import {
   UNUSUAL,
   XXX,
 } from './text-traits.ts';
+import {
+  containsNow,
+  hasCheckDigit,
+  hasRandomDigits,
+  hasWrongCheckDigit,
+  isInFuture,
+  isInPast,
+  isNoDay,
+  isNow,
+  isUnknownCurrency,
+} from './value-checks.ts';
 
 /**
  * An `order` number of the merchant; another `identifier`, such as a quote number; a `code` without spaces, such as an
@@ -114,34 +125,6 @@ function firstFault(faults: Faults, text: string): Fault | string | undefined {
   for (const [test, fault] of faults)
     if (typeof test === 'function' ? test(text) : test.test(text)) return fault;
   return undefined;
-}
-
-/** Checks whether a string is a time of the last minute, in milliseconds. */
-function isNow(text: string): boolean {
-  return /^1\d{12}$/.test(text) && isRecent(Number(text));
-}
-
-/** Checks whether a string ends like `Math.random()` in base 10 or 36. Numbers that are counted have a date or zeros. */
-function hasRandomDigits(text: string): boolean {
-  const digits = /\D(\d{16,17})$/.exec(text)?.[1];
-  if (digits) return !/^20\d\d(?:0[1-9]|1[0-2])|0000/.test(digits);
-  const word = /[-_]([a-z\d]{9,13})$/.exec(text)?.[1] ?? '';
-  return /[g-z]/.test(word) && /\d[a-z]+\d/.test(word);
-}
-
-/** Checks whether a string contains a time of the last minute: in seconds or milliseconds, or like `20261130100000`. */
-function containsNow(text: string): boolean {
-  const times = text.match(/\d{10,17}/g) ?? [];
-  return times.some((digits) => {
-    if (digits.length < 14) return isRecent(Number(digits) * (digits.length === 10 ? 1_000 : 1));
-    const date = digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d).*/, '$1-$2-$3T$4:$5:$6');
-    // The time may be local or UTC.
-    return isRecent(Date.parse(date)) || isRecent(Date.parse(`${date}Z`));
-  });
-}
-
-function isRecent(time: number): boolean {
-  return Math.abs(Date.now() - time) < 60_000;
 }
 
 /** Most strings that are not clear from their characters match nothing of this either. */
@@ -324,60 +307,3 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
   ],
   fileName: [[/[/\\]/, 'contains a path: pass only the name of the file']],
 };
-
-let currencies: ReadonlySet<string> | undefined;
-
-/** Also accepts the offshore renminbi, which ISO 4217 does not contain. */
-function isUnknownCurrency(text: string): boolean {
-  if (!/^[A-Z]{3}$/.test(text) || text === 'CNH') return false;
-  currencies ??= new Set(Intl.supportedValuesOf('currency'));
-  return !currencies.has(text);
-}
-
-const DAY_MS = 86_400_000;
-let now = Number.NaN;
-let yesterday = '';
-let tomorrow = '';
-
-const DATE = /^\d{4}-\d\d-\d\d/;
-
-/** Updates the dates, if the day has changed. They are a day from today, which covers all time zones. */
-function readClock(): void {
-  const today = Math.floor(Date.now() / DAY_MS);
-  if (today === now) return;
-  now = today;
-  const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-  [yesterday, tomorrow] = [dateOf(today - 1), dateOf(today + 1)];
-}
-
-function isInFuture(text: string): boolean {
-  readClock();
-  return text > tomorrow && DATE.test(text);
-}
-
-function isInPast(text: string): boolean {
-  readClock();
-  return text < yesterday && DATE.test(text);
-}
-
-function isNoDay(text: string): boolean {
-  const day = DATE.exec(text)?.[0];
-  const date = new Date(`${day}T00:00:00Z`);
-  return day !== undefined && (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day);
-}
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-
-const IDENTITY = /^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/;
-
-/** Checks a number with the form of a Chinese identity card. */
-function hasWrongCheckDigit(text: string): boolean {
-  return IDENTITY.test(text) && !hasCheckDigit(text);
-}
-
-/** Checks the last of 18 characters, which follows from the others (GB 11643). */
-function hasCheckDigit(text: string): boolean {
-  let sum = 0;
-  for (let at = 0; at < WEIGHTS.length; at++) sum += (text.charCodeAt(at) - 48) * (WEIGHTS[at] as number);
-  return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
-}
