@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -16,6 +16,15 @@ test('bundles the script without a warning of Node', () => {
   expect(stdout).toContain('SPDX-License-Identifier: BSD-3-Clause');
   expect(stdout).not.toMatch(/^(?:im|ex)port\b.*['"]/m);
   expect(stderr).toBe('');
+});
+
+test('bundles lit-html only, whose licence the package includes', () => {
+  const page = new URL('page/', import.meta.url);
+  const sources = globSync('**/*.ts', { cwd: page }).map((file) => readFileSync(new URL(file, page), 'utf8'));
+  const imported = sources.flatMap((source) =>
+    [...source.matchAll(/from '([^.'][^'/]*)/g)].map(([, name]) => name),
+  );
+  expect(new Set(imported)).toEqual(new Set(['lit-html']));
 });
 
 test('has all styles in one file, and requests only files that are served', () => {

@@ -42,11 +42,11 @@ function readFiles(...names: string[]): Buffer {
 function readScript(): Buffer {
   const entry = new URL('main.ts', FOLDER);
   if (!existsSync(entry)) return readFiles('main.js');
-  // Only the repository has esbuild.
+  // Only the repository has esbuild. Without white space, it writes no comment with the path of each file.
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(entry)],
-    ...{ bundle: true, format: 'esm', charset: 'utf8', write: false },
+    ...{ bundle: true, format: 'esm', charset: 'utf8', minifyWhitespace: true, write: false },
   });
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }

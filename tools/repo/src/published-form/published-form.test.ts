@@ -69,8 +69,10 @@ test.each(installed)(
     expect(files.filter((file) => /\bcli\.(?:cjs|d\.cts)$/.test(file))).toEqual([]);
     for (const file of files) {
       const text = readFileSync(join(one.directory, file), 'utf8');
-      for (const path of [repositoryRoot, tmpdir(), 'file:///'])
-        expect(text.includes(`${path}/`), file).toBe(false);
+      for (const path of [repositoryRoot, tmpdir(), 'file:///']) {
+        const at = text.indexOf(`${path}/`);
+        expect(at, `${file} contains ${text.slice(Math.max(0, at - 80), at + 120)}`).toBe(-1);
+      }
     }
   },
 );
@@ -128,7 +130,6 @@ test('the inspector includes the licence of the library that its script contains
   const page = join(inject('consumer'), 'node_modules', own('sandbox'), 'dist/inspector/page');
   const script = readFileSync(join(page, 'main.js'), 'utf8');
   expect(script).toMatch(/^\/\*\nBSD 3-Clause License\n\nCopyright \(c\) 2017 Google LLC/);
-  expect(new Set(script.match(/^\/\/ .*node_modules\S*\/node_modules\/[\w-]+/gm)).size).toBe(1);
 });
 
 test('the mock includes the licence of each package that it bundles', () => {
