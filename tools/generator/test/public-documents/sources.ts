@@ -29,6 +29,51 @@ export const SOURCES: readonly DocumentSource[] = [
     sha256: '7c1315ff7d191c2470e1f5fc9c9f7de1c7aacd162f24eaaf0174f88e1b7d9b1d',
   },
   {
+    name: 'sendgrid-mail',
+    from: { repository: 'twilio/sendgrid-oai', commit: 'dbe0e0d2e67a0c3c55b222d54df2acda2b9027a7' },
+    path: 'spec/json/tsg_mail_v3.json',
+    sha256: '4ba24d0feb8a6b347f60528161d1cf0e7591987d2b3a64a6533685dc2b39d19f',
+  },
+  {
+    name: 'netlify',
+    from: { repository: 'netlify/open-api', commit: '650803172c55155ec34dcad94602e058477a4a98' },
+    path: 'swagger.yml',
+    sha256: 'c98cd92f9e0f4bb50df41f28b3f428ce0ce23115ec93a808d37f182672055de5',
+  },
+  {
+    name: 'typesense',
+    from: { repository: 'typesense/typesense-api-spec', commit: '9963d6cebcbe42702048e27ab3c0ea6b325eb952' },
+    path: 'openapi.yml',
+    sha256: '8cd6fefff05a651c55eabbea84da1c62e6bf4a389ec8b48b64222ed025b197de',
+  },
+  {
+    name: 'resend',
+    from: { repository: 'resend/resend-openapi', commit: 'fd6f395f2114e13806025f0c330921c901d62bb1' },
+    path: 'resend.yaml',
+    sha256: '636624a01ce2009c9034fe4bf3cb2f3d30b0f9077784c017022a65a24f1a80dc',
+  },
+  {
+    name: 'onfido',
+    from: { repository: 'onfido/onfido-openapi-spec', commit: '1498236ae3ae26cfc73c0fcb38d213c90e5daec1' },
+    path: 'generated/artifacts/openapi/openapi.json',
+    sha256: '9ee8440bb58b9805fcb47469879264dc17897ebbef9dfd08977372c0ea31ea47',
+  },
+  {
+    name: 'hellosign',
+    from: { repository: 'hellosign/hellosign-openapi', commit: 'ad21451f222d4f21245d992b4e959f8d5100e3f9' },
+    path: 'openapi.yaml',
+    sha256: '62839e1fd8864e0eb77521b9c7199d7881077d38dee33768257cace4b14eb0e8',
+  },
+  {
+    name: 'paypal-orders',
+    from: {
+      repository: 'paypal/paypal-rest-api-specifications',
+      commit: 'ec4d8f36a6ab0abcc3865e1072aaddc85ea14d5c',
+    },
+    path: 'openapi/checkout_orders_v2.json',
+    sha256: '4cc647244b3cc1e3244d26a685f3a94a64f53fa6828e533bdfde67f440b734c1',
+  },
+  {
     name: 'adyen-checkout',
     from: { repository: 'Adyen/adyen-openapi', commit: 'aa014f0cbdb58ff5c44a2ff9d5fe734642210aff' },
     path: 'json/CheckoutService-v71.json',
