@@ -55,7 +55,7 @@ export function measure(root: string): Measures {
 }
 
 const NOT_SOURCE =
-  /^(node_modules|generated|built|dist|cases(-(client|refused|server))?|golden|test-documents|\..*)$/;
+  /^(node_modules|generated|built|dist|cases(-(client|refused|server))?|golden|json-schema-suite|test-documents|\..*)$/;
 const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
 const HARNESS = /\/test\/(?!.*\.test\.\w+$)/;
 
