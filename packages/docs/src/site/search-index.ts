@@ -38,12 +38,33 @@ const REPETITIONS =
  */
 export function searchData(pages: readonly SitePage[]): SearchData {
   const entries = new Map<string, SearchEntry>();
-  for (const entry of pages.flatMap(entriesOf)) {
+  const messages = exampleMessages(pages);
+  for (const entry of pages.flatMap((page) => entriesOf(page, messages.get(page.path) ?? []))) {
     const { id, kind, heading, text } = entry;
     const key = kind === 'Properties' && !(id in TOPICS) ? `${heading}: ${text}` : id;
     if (!entries.has(key)) entries.set(key, entry);
   }
   return { entries: withTellingCode([...entries.values()]), words: readYaml<SearchWords>('search-words') };
+}
+
+/** Lists the error messages of the examples by the page of their operation, without those of every operation. */
+function exampleMessages(pages: readonly SitePage[]): Map<string, string[]> {
+  const messages = pages.flatMap(({ path, part, body }) => {
+    const examples = part === 'Operations' ? textOfHtml(body).matchAll(/"message": "([^"]+)"/g) : [];
+    return [...new Set([...examples].map(([, message = '']) => message))].map((message) => ({
+      path,
+      message,
+    }));
+  });
+  const telling = [...Map.groupBy(messages, ({ message }) => message).values()]
+    .filter(({ length }) => length <= MAX_WITH_WORD)
+    .flat();
+  return new Map(
+    [...Map.groupBy(telling, ({ path }) => path)].map(([path, found]) => [
+      path,
+      found.map(({ message }) => message),
+    ]),
+  );
 }
 
 /** Leaves out words of code that many entries have, such as those of every sample. */
@@ -58,7 +79,8 @@ function withTellingCode(entries: readonly SearchEntry[]): SearchEntry[] {
 
 const SECTION_START = /(?=<\w+[^<>]* id="[^"]+")/;
 
-function entriesOf(page: SitePage): SearchEntry[] {
+/** @param messages error messages of its examples */
+function entriesOf(page: SitePage, messages: readonly string[]): SearchEntry[] {
   const { path, title, part, group, description, keywords = [], body } = page;
   // The description of an operation comes after its samples.
   const [before = '', after = ''] = body.split('<div class="operation">');
@@ -74,7 +96,9 @@ function entriesOf(page: SitePage): SearchEntry[] {
     ...first,
     kind: group === 'Rules' ? group : part,
     text: `${description} ${first.text.replace(title, '').replace(description, '').trim()}`,
-    keywords: [...keywords, ...(part === 'Rules and errors' ? definedNames(intro) : [])].join(' '),
+    keywords: [...keywords, ...messages, ...(part === 'Rules and errors' ? definedNames(intro) : [])].join(
+      ' ',
+    ),
   };
   return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
 }

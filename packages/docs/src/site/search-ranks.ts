@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, number>> = {
   Callbacks: 1.2,
   Codes: 2.5,
   Properties: 0.55,
+  'Not in the interface': 0.75,
   More: 0.5,
   Start: 0.5,
 };

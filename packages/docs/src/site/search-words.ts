@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import type { SiteNames } from './search-notation.ts';
 import { chineseWords, plainWords, scriptsIn, stemOf } from './words.ts';
 
 /** What `search-words.yaml` contains. */
@@ -6,6 +7,8 @@ export interface SearchWords {
   readonly groups: readonly string[];
   readonly directions: Readonly<Record<'out' | 'in', string>>;
   readonly demands: string;
+  readonly vague: string;
+  readonly clauses: string;
   readonly ignored: string;
 }
 
@@ -16,8 +19,12 @@ export interface QueryUnit {
   readonly text: string;
   /** Words of the site that mean the same. */
   readonly synonyms: readonly string[];
-  /** Whether the words are in `search-words.yaml`. */
+  /** Whether the words are in `search-words.yaml`, or are a name. */
   readonly isKnown: boolean;
+  /** How much the unit counts: words such as `error` say less than others. */
+  readonly weight: number;
+  /** The name that the words are, if they are one. */
+  readonly name?: string;
 }
 
 /** The words of the pages, as stems. */
@@ -25,10 +32,15 @@ export interface SiteVocabulary {
   readonly has: (stem: string) => boolean;
   /** Returns the word of the pages that a word with typos is most like. */
   readonly correct: (stem: string) => string | undefined;
+  readonly names: SiteNames;
 }
 
 /** Words of a query that are used. More words would only take time. */
 const MAX_UNITS = 12;
+/** Words of the longest query that is no sentence. */
+const LONGEST_NAME = 3;
+/** Weight of a vague word, and of the words of a clause such as `after creating it`. */
+const [VAGUE, IN_CLAUSE] = [0.3, 0.5];
 /** Pairs of characters of the longest Chinese word, or words of a phrase. */
 const MAX_PHRASE = 8;
 
@@ -36,28 +48,31 @@ const MAX_PHRASE = 8;
 export class QueryReader {
   /** By the stems of a phrase: the phrases of the site that mean the same. */
   readonly #groups = new Map<string, readonly string[]>();
-  readonly #similar = new MiniSearch({
-    fields: ['phrase'],
-    storeFields: ['phrase'],
-    tokenize: (text) => [text],
-  });
+  readonly #similar = new MiniSearch({ fields: ['stem'], storeFields: ['word'], tokenize: (text) => [text] });
   readonly #ignored: ReadonlySet<string>;
   readonly #directions: Readonly<Record<'out' | 'in', ReadonlySet<string>>>;
   readonly #demands: ReadonlySet<string>;
+  readonly #vague: ReadonlySet<string>;
+  readonly #clauses: ReadonlySet<string>;
   /** The stems of all words in the groups. */
   readonly #stems: ReadonlySet<string>;
   readonly #site: SiteVocabulary;
 
-  constructor({ groups, directions, demands, ignored }: SearchWords, site: SiteVocabulary) {
+  constructor({ groups, directions, demands, vague, clauses, ignored }: SearchWords, site: SiteVocabulary) {
     this.#site = site;
+    const words = new Map<string, string>();
     for (const group of groups) {
       const [ours = '', others = ''] = group.split(' | ');
-      for (const phrase of [...listOf(ours), ...listOf(others)])
+      for (const phrase of [...listOf(ours), ...listOf(others)]) {
         this.#groups.set(keyOf(phrase), listOf(ours));
+        for (const word of wordsIn(phrase)) if (!words.has(stemOf(word))) words.set(stemOf(word), word);
+      }
     }
-    this.#similar.addAll([...this.#groups.keys()].map((phrase, id) => ({ id, phrase })));
     this.#ignored = new Set(ignored.split(/\s+/).map(stemOf));
-    this.#stems = new Set([...this.#groups.keys()].flatMap((key) => key.split(' ')));
+    this.#clauses = new Set(listOf(clauses).map(stemOf));
+    this.#stems = new Set(words.keys());
+    this.#similar.addAll([...words].map(([stem, word], id) => ({ id, stem, word })));
+    this.#vague = new Set(listOf(vague).map((phrase) => `= ${phrase}`));
     const keys = (phrases: string) =>
       new Set(listOf(phrases).map((phrase) => this.#unitFor(wordsIn(phrase)).key));
     this.#directions = { out: keys(directions.out), in: keys(directions.in) };
@@ -66,20 +81,26 @@ export class QueryReader {
 
   /** Returns the units of a query without those that say nothing, unless all of them say nothing. */
   read(query: string): QueryUnit[] {
-    const words = wordsIn(query).flatMap((word) => this.#withoutTypos(word));
+    const words = this.#withoutCounts(wordsIn(query)).flatMap((word) => this.#withoutTypos(word));
     const units: QueryUnit[] = [];
+    let factor = 1;
     for (let at = 0; at < words.length && units.length < MAX_UNITS; ) {
-      const length = this.#phraseAt(words, at);
-      const phrase = words.slice(at, at + length);
-      const isTelling = length > 1 || !this.#ignored.has(stemOf(phrase[0] ?? ''));
-      const unit = this.#unitFor(phrase);
-      if ((isTelling || unit.isKnown) && units.every(({ key }) => key !== unit.key)) units.push(unit);
+      const { unit, length, isTelling } = this.#unitAt(words.slice(at));
+      if (this.#clauses.has(unit.key)) factor = IN_CLAUSE;
+      else if (isTelling && units.every(({ key }) => key !== unit.key))
+        units.push({ ...unit, weight: unit.weight * factor });
       at += length;
     }
     // Pairs of Chinese characters overlap, so some of them are no words.
     const telling = units.filter(({ isKnown, text }) => isKnown || !/\p{Script=Han}/u.test(text));
     if (telling.length > 0) return telling;
     return units.length > 0 ? units : words.slice(0, MAX_UNITS).map((word) => this.#unitFor([word]));
+  }
+
+  /** Leaves short numbers out of a sentence, in which they are no codes. */
+  #withoutCounts(words: readonly string[]): readonly string[] {
+    const isSentence = words.filter((word) => !this.#ignored.has(stemOf(word))).length > LONGEST_NAME;
+    return isSentence ? words.filter((word) => !/^\d{1,2}$/.test(word)) : words;
   }
 
   /** Returns in which direction the money of a query moves, if it says so. */
@@ -97,6 +118,12 @@ export class QueryReader {
       : { units: told, isDemand: true };
   }
 
+  /** Returns the unit of a name that is written as several words, which are looked for too. */
+  #unitForName(name: string, words: readonly string[]): QueryUnit {
+    const unit = this.#unitFor([name]);
+    return { ...unit, synonyms: [...unit.synonyms, words.join(' ')], isKnown: true, name };
+  }
+
   /** Returns the words that somebody meant: the parts of an unknown name, or the known word that is most alike. */
   #withoutTypos(word: string): string | string[] {
     const stem = stemOf(word);
@@ -110,12 +137,27 @@ export class QueryReader {
       (_, at) => `${stem.slice(0, at)}${stem[at + 1] ?? ''}${stem[at]}${stem.slice(at + 2)}`,
     );
     const meant = swapped.find(has);
-    return meant ?? (this.#similarTo(stem) ? word : (this.#site.correct(stem) ?? word));
+    return (
+      meant ?? this.#closestTo(stem) ?? (this.#compoundOf(stem) ? word : (this.#site.correct(stem) ?? word))
+    );
   }
 
-  /** Returns the number of words of the longest known phrase that begins at a word, or 1. */
-  #phraseAt(words: readonly string[], at: number): number {
-    const stems = words.slice(at, at + MAX_PHRASE).map(stemOf);
+  /** Reads the unit at the start of some words: the longest name or known phrase, or one word. */
+  #unitAt(words: readonly string[]): { unit: QueryUnit; length: number; isTelling: boolean } {
+    const length = this.#phraseAt(words);
+    const name = this.#site.names.readFirst(words);
+    if (name !== undefined && name.length > length)
+      return {
+        unit: this.#unitForName(name.name, words.slice(0, name.length)),
+        ...{ length: name.length, isTelling: true },
+      };
+    const unit = this.#unitFor(words.slice(0, length));
+    return { unit, length, isTelling: unit.isKnown || length > 1 || !this.#ignored.has(unit.key) };
+  }
+
+  /** Returns the number of words of the longest known phrase at the start, or 1. */
+  #phraseAt(words: readonly string[]): number {
+    const stems = words.slice(0, MAX_PHRASE).map(stemOf);
     while (stems.length > 1 && !this.#groups.has(stems.join(' '))) stems.pop();
     return Math.max(1, stems.length);
   }
@@ -123,19 +165,25 @@ export class QueryReader {
   #unitFor(words: readonly string[]): QueryUnit {
     const text = words.join(' ');
     const key = words.map(stemOf).join(' ');
-    const synonyms = this.#groups.get(key) ?? this.#similarTo(key);
-    if (synonyms === undefined) return { key, text, synonyms: [], isKnown: false };
-    return { key: `= ${synonyms[0]}`, text, synonyms, isKnown: true };
+    const synonyms = this.#groups.get(key) ?? this.#compoundOf(key);
+    if (synonyms === undefined) return { key, text, synonyms: [], isKnown: false, weight: 1 };
+    const group = `= ${synonyms[0]}`;
+    return { key: group, text, synonyms, isKnown: true, weight: this.#vague.has(group) ? VAGUE : 1 };
   }
 
-  /** Finds the group of a word with an ending or a typo that no group has, or of the last part of a German compound. */
-  #similarTo(word: string): readonly string[] | undefined {
+  /** Finds the word of a group that a word with a typo is most like. */
+  #closestTo(stem: string): string | undefined {
+    if (stem.length < 6) return undefined;
+    const options = { fuzzy: stem.length < 8 ? 1 : 2, tokenize: (text: string) => [text] };
+    return this.#similar.search(stem, options).find(({ word }) => word[0]?.toLowerCase() === stem[0])?.word;
+  }
+
+  /** Finds the group of the last or the first part of an unknown word, such as a German compound. */
+  #compoundOf(word: string): readonly string[] | undefined {
     if (word.length < 6 || !/^[a-z]+$/.test(word) || this.#site.has(word)) return undefined;
-    const options = { fuzzy: word.length < 8 ? 1 : 2, tokenize: (text: string) => [text] };
-    const found = this.#similar.search(word, options).find(({ phrase }) => phrase[0] === word[0])?.phrase;
     const known = [...this.#groups.keys()].filter((key) => key.length > 4);
     const part = known.find((key) => word.endsWith(key)) ?? known.find((key) => word.startsWith(key));
-    return this.#groups.get(found ?? part ?? '');
+    return this.#groups.get(part ?? '');
   }
 }
 

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { site } from '../testing/real-site.ts';
 import { SiteSearch, snippetOf, suggestGuides } from './search.ts';
 import { searchData, TOPICS } from './search-index.ts';
+import { SiteNames } from './search-notation.ts';
 import { QueryReader } from './search-words.ts';
 
 const data = searchData(site.pages);
@@ -27,20 +28,23 @@ test('every query has the expected first result', () => {
   expect(missed).toEqual([]);
 });
 
-test.each(['engineer-queries', 'merchant-queries'])(
-  'of 100 %s, 95 have the expected first result, and 99 have it among three',
-  (name) => {
-    const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
-      const starts = expected.split('|');
-      const at = idsOf(query).findIndex((id) => starts.some((start) => id.startsWith(start)));
-      return { query, at, first: firstOf(query) };
-    });
-    const later = (last: number) => positions.filter(({ at }) => at < 0 || at > last);
-    expect(positions).toHaveLength(100);
-    expect(later(2).length, JSON.stringify(later(2))).toBeLessThanOrEqual(1);
-    expect(later(0).length, JSON.stringify(later(0))).toBeLessThanOrEqual(5);
-  },
-);
+test.each([
+  ['engineer-queries', { count: 100, first: 97, amongThree: 100 }],
+  ['merchant-queries', { count: 100, first: 98, amongThree: 100 }],
+  ['kind-queries', { count: 62, first: 58, amongThree: 62 }],
+  ['new-queries', { count: 40, first: 36, amongThree: 40 }],
+])('of %s, %o have the expected result', (name, { count, first, amongThree }) => {
+  const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
+    const starts = expected.split('|');
+    const at = idsOf(query).findIndex((id) => starts.some((start) => id.startsWith(start)));
+    return { query, at, first: firstOf(query) };
+  });
+  const upTo = (last: number): number => positions.filter(({ at }) => at >= 0 && at <= last).length;
+  const later = JSON.stringify(positions.filter(({ at }) => at !== 0));
+  expect(positions).toHaveLength(count);
+  expect(upTo(2), later).toBeGreaterThanOrEqual(amongThree);
+  expect(upTo(0), later).toBeGreaterThanOrEqual(first);
+});
 
 test.each([
   ['the title of an operation', 'complete documents business payout', /^operations\/completeBusiness/],
@@ -56,6 +60,18 @@ test.each([
   ],
   ['a hyphen that is no name', 'pay-in', /^guides\/payin/],
   ['a number with a minus', '-1', /^errors\/codes.html#code--1/],
+  ['a name in snake case', 'create_global_payout', /^operations\/createGlobalPayout.html$/],
+  ['a name as words, with a typo', 'beneficary id', /createGlobalPayout.html#request-beneficiaryid$/],
+  ['a path of names in snake case', 'beneficiary.account_info.routing_value', /accountinfo-routingvalue$/],
+  [
+    'a message with its address',
+    'fetch failed: connect ECONNREFUSED 127.0.0.1:4020',
+    /^guides\/did-it-go-through/,
+  ],
+  ['a message with the version of HTTP', 'HTTP/1.1 400 Bad Request', /^guides\/errors-and-retries/],
+  ['a class of an exception', 'java.net.SocketTimeoutException: Read timed out', /^guides\/did-it-go/],
+  ['a message of an example', 'Error: There is no rate between these currencies.', /get\w+Quote/],
+  ['a sentence with a short number', 'fileIds must not have fewer than 1 items', /^(?!errors\/codes)/],
 ])('%s has its page first: %s', (_, query, expected) => {
   expect(firstOf(query)).toMatch(expected);
 });
@@ -74,7 +90,8 @@ test('each topic is the first result of its words, and belongs to one existing p
 });
 
 test('a word has one meaning: no two groups contain it', () => {
-  const reader = new QueryReader(data.words, { has: () => true, correct: () => undefined });
+  const names = new SiteNames([]);
+  const reader = new QueryReader(data.words, { has: () => true, correct: () => undefined, names });
   const different = data.words.groups.flatMap((group) => {
     const [first = ''] = group.split(',');
     const [meaning] = reader.read(first);

@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { removeAddresses, SiteNames, splitSentences } from './search-notation.ts';
 import { rankEntry, type SearchEntry } from './search-ranks.ts';
 import { QueryReader, type QueryUnit, type SearchWords } from './search-words.ts';
 import { stemOf, wordsOf } from './words.ts';
@@ -42,6 +43,8 @@ const NUMBER = 6;
 const TOPIC = 4;
 /** How much more an entry counts that contains the query unchanged, such as an error message. */
 const QUOTED = 4;
+/** Characters of a query that are read. */
+const MAX_QUERY = 1000;
 /** Entries with a smaller part of the best score are not shown. */
 const LEAST = 0.05;
 const MAX_IN_GROUP = 5;
@@ -60,7 +63,8 @@ interface Match {
 interface Candidate {
   readonly terms: Set<string>;
   score: number;
-  units: number;
+  /** What the units weigh that the entry has. */
+  weight: number;
   /** The units that the title or the heading has. */
   named: number;
 }
@@ -70,6 +74,7 @@ export class SiteSearch {
   readonly #entries: ReadonlyMap<string, SearchEntry>;
   readonly #index: MiniSearch;
   readonly #reader: QueryReader;
+  readonly #names: SiteNames;
   readonly #topics: readonly { readonly id: string; readonly keys: readonly string[] }[];
 
   constructor({ entries, words }: SearchData) {
@@ -82,7 +87,9 @@ export class SiteSearch {
     };
     this.#index = new MiniSearch({ ...OPTIONS, processTerm });
     this.#index.addAll(entries);
+    this.#names = new SiteNames(entries);
     this.#reader = new QueryReader(words, {
+      names: this.#names,
       has: (stem) => stems.has(stem),
       correct: (stem) => this.#index.search(stem, { ...WHOLE, fuzzy: 0.25, prefix: true })[0]?.terms[0],
     });
@@ -98,25 +105,29 @@ export class SiteSearch {
    * @returns the hits by kind, with the best hit first; `isPartial` if no section has all of the words
    */
   search(query: string): { groups: SearchGroup[]; isPartial: boolean } {
-    const all = this.#reader.read(query);
+    const text = this.#names.restore(removeAddresses(query.slice(0, MAX_QUERY)));
+    const all = this.#reader.read(text);
     const topics = this.#topicsIn(all);
     const { units, isDemand } = this.#reader.withoutDemand(all);
     const candidates = this.#candidatesFor(units);
     for (const id of topics.keys())
       if (!candidates.has(id))
-        candidates.set(id, { terms: new Set(), score: 1, units: units.length, named: 0 });
-    const name = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(query.trim()) ? query.trim() : undefined;
+        candidates.set(id, { terms: new Set(), score: 1, weight: weightOf(units), named: 0 });
+    const isName = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(text.trim());
+    const name = isName ? text.trim() : all.length === 1 ? all[0]?.name : undefined;
+    const total = weightOf(units);
+    const sentences = splitSentences(query);
     const intent = { name, direction: this.#reader.directionOf(units), isDemand };
-    const found = [...candidates].map(([id, { score, units: count, named, terms }]) => {
+    const found = [...candidates].map(([id, { score, weight, named, terms }]) => {
       const entry = this.#entries.get(id) as SearchEntry;
       const part = topics.get(id) ?? 0;
       const { factor, isNamed } = rankEntry(entry, intent);
       const isPhrase = name === undefined && units.length > 1;
       const titled = isPhrase ? 1 + TITLED * (named / units.length) ** 4 : 1;
-      const quoted = isQuoted(entry, query) ? QUOTED : 1;
-      const coverage = (Math.max(count, part * units.length) / units.length) ** COVERAGE;
+      const quoted = isQuoted(entry, sentences) ? QUOTED : 1;
+      const coverage = Math.max(weight / total, part) ** COVERAGE;
       return {
-        ...{ entry, terms, count },
+        ...{ entry, terms, isWhole: weight >= total },
         exactness: isNamed ? 2 : Math.floor(part),
         score: score * coverage * factor * titled * quoted * (1 + TOPIC * part ** 2),
       };
@@ -132,21 +143,22 @@ export class SiteSearch {
             terms: [...terms],
           })),
       ),
-      isPartial: found.every(({ count, exactness }) => exactness === 0 && count < units.length),
+      isPartial: found.every(({ isWhole, exactness }) => exactness === 0 && !isWhole),
     };
   }
 
   /** Lists the entries that have a word of the query, or a word that means the same. */
   #candidatesFor(units: readonly QueryUnit[]): Map<string, Candidate> {
     const candidates = new Map<string, Candidate>();
-    for (const [id, { score, terms, isNamed }] of units.flatMap((unit) => [...this.#bestFor(unit)])) {
-      const known = candidates.get(id) ?? { terms: new Set(), score: 0, units: 0, named: 0 };
-      known.score += score;
-      known.units += 1;
-      known.named += isNamed ? 1 : 0;
-      for (const term of terms) known.terms.add(term);
-      candidates.set(id, known);
-    }
+    for (const unit of units)
+      for (const [id, { score, terms, isNamed }] of this.#bestFor(unit)) {
+        const known = candidates.get(id) ?? { terms: new Set(), score: 0, weight: 0, named: 0 };
+        known.score += score * unit.weight;
+        known.weight += unit.weight;
+        known.named += isNamed ? 1 : 0;
+        for (const term of terms) known.terms.add(term);
+        candidates.set(id, known);
+      }
     return candidates;
   }
 
@@ -194,10 +206,14 @@ function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }
 
-/** Returns whether an entry contains a query of several words unchanged. */
-function isQuoted({ text }: SearchEntry, query: string): boolean {
-  const sentence = query.trim().replace(/[.!]$/, '').toLowerCase();
-  return /\S \S+ \S/.test(sentence) && text.toLowerCase().includes(sentence);
+/** Returns whether an entry contains one of the sentences unchanged. */
+function isQuoted({ text, keywords }: SearchEntry, sentences: readonly string[]): boolean {
+  const said = `${text} ${keywords}`.toLowerCase();
+  return sentences.some((sentence) => said.includes(sentence));
+}
+
+function weightOf(units: readonly QueryUnit[]): number {
+  return units.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Lists the guides, which are suggested while the search box is empty. It needs no index. */
