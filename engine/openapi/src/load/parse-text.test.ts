@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { LoadError, parseText } from './source-file.ts';
+import { LoadError, parseSound } from './source-file.ts';
+
+function parseText(text: string, file: string): unknown {
+  return parseSound(text, file).data;
+}
 
 test.each([
   ['JSON', '{"a": 1}'],

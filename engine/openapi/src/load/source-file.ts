@@ -125,24 +125,15 @@ function keyOf(document: Document, path: Path): Node | undefined {
 }
 
 /**
- * Parses the text of one file of a document.
+ * Parses one file of a document.
  *
  * @throws LoadError with file and line when the text is neither JSON nor YAML, or is not a tree of a reasonable size
- */
-export function parseText(text: string, file: string): unknown {
-  return parseSound(text, file).data;
-}
-
-/**
- * Parses the text of one file of a document, as `parseText` does, and keeps the lines of its values.
- *
- * @throws LoadError as `parseText` does
  */
 export function parseSound(text: string, file: string): SourceFile {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (/^\s*[[{]/.test(body)) {
     const data = parseJson(body);
-    if (data !== undefined) return jsonFile(body, file, refuseBadTree(data, file));
+    if (data !== undefined) return locateLater(file, body, refuseBadTree(data, file));
   }
   const source = parseSourceFile(file, body);
   const { problem } = source;
@@ -152,79 +143,14 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** Finds the lines of a JSON file. The YAML parser could find them too, but is slow. */
-function jsonFile(text: string, file: string, data: unknown): SourceFile {
-  const lines = new LineCounter();
-  lines.addNewLine(0);
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
-  const known = new Map<number, Entries>();
-  const entriesAt = (offset: number): Entries => {
-    const entries = known.get(offset) ?? jsonEntries(text, offset);
-    known.set(offset, entries);
-    return entries;
+/** Parses JSON as YAML only when a position is needed: that takes a second per 500 kB, fifty times as long as JSON. */
+function locateLater(file: string, text: string, data: unknown): SourceFile {
+  let located: SourceFile | undefined;
+  const positionOf: SourceFile['positionOf'] = (path, of) => {
+    located ??= parseSourceFile(file, text);
+    return located.positionOf(path, of);
   };
-  const offsetOf = (path: Path, of: 'value' | 'key'): number => {
-    const start = text.search(/\S/);
-    let found = { key: start, value: start };
-    for (const step of path) {
-      const entry = entriesAt(found.value).get(String(step));
-      if (!entry) return found[of];
-      found = entry;
-    }
-    return found[of];
-  };
-  return {
-    file,
-    data,
-    problem: undefined,
-    positionOf: (path, of = 'value') => {
-      const { line, col } = lines.linePos(offsetOf(path, of));
-      return { line, column: col };
-    },
-  };
-}
-
-/** The offsets of the entries of an array or object, by their keys. */
-type Entries = Map<string, { readonly key: number; readonly value: number }>;
-
-/** Lists the entries of an array or object that starts at an offset of valid JSON; none for any other value. */
-function jsonEntries(text: string, offset: number): Entries {
-  const isObject = text[offset] === '{';
-  const starts = isObject || text[offset] === '[' ? startsWithin(text, offset + 1) : [];
-  const entries: Entries = new Map();
-  for (let at = 0; at < starts.length; at += isObject ? 2 : 1) {
-    const [key = '', start = 0] = starts[at] ?? [];
-    const name = isObject ? String(JSON.parse(key)) : String(at);
-    const [, value = start] = (isObject && starts[at + 1]) || [];
-    if (!entries.has(name)) entries.set(name, { key: start, value });
-  }
-  return entries;
-}
-
-/** Lists the first words of the keys and values directly inside an array or object, with their offsets. */
-function startsWithin(text: string, offset: number): (readonly [word: string, at: number])[] {
-  const words = /["[\]{}]|[^\s"[\]{}:,]+/g;
-  words.lastIndex = offset;
-  const starts: (readonly [string, number])[] = [];
-  let depth = 0;
-  for (let found = words.exec(text); found; found = words.exec(text)) {
-    const { index } = found;
-    if (found[0] === '"') words.lastIndex = endOfString(text, index);
-    const word = text.slice(index, words.lastIndex);
-    const isEnd = word === ']' || word === '}';
-    if (isEnd && depth === 0) break;
-    if (depth === 0) starts.push([word, index]);
-    if (isEnd) depth -= 1;
-    else if (word === '[' || word === '{') depth += 1;
-  }
-  return starts;
-}
-
-/** Returns where a string of JSON ends. A regular expression would overflow the stack on millions of escapes. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  return { file, data, problem: undefined, positionOf };
 }
 
 /** @throws LoadError when the value is not a tree of a reasonable size */
