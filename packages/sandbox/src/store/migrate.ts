@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -5,19 +6,20 @@ import { StartError } from '../core/errors.ts';
 import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORDS } from './schema.ts';
 import type { Transaction } from './store.ts';
 
-/** Name of the schema in the database. Changes after the first publication need a migration of their own. */
-const SCHEMA = '0003-schema';
-
 /**
- * Creates the schema; on PostgreSQL, once for all instances.
+ * Creates the schema; on PostgreSQL, once for all instances. Its name contains a hash of its statements, so that data
+ * with other tables is refused. Changes after the first publication need a migration of their own.
  * @param place names the database in an error
  * @throws StartError if the database has another schema
  */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind, place: string): Promise<void> {
+  const statements = schemaOf(kind);
+  const hash = createHash('sha256').update(statements.join('\n')).digest('hex');
+  const schema = `schema-${hash.slice(0, 8)}`;
   const up = async (empty: Kysely<Database>) => {
-    for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(quoted(statement)));
+    for (const statement of statements) await empty.executeQuery(CompiledQuery.raw(quoted(statement)));
   };
-  const provider = { getMigrations: async () => ({ [SCHEMA]: { up } }) };
+  const provider = { getMigrations: async () => ({ [schema]: { up } }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const [, other] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
@@ -25,7 +27,7 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind, place: s
   const message =
     other === undefined
       ? `The tables of the sandbox could not be created in ${place}: ${String(error)}. To continue, ${way}`
-      : `The data in ${place} was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or ${way}`;
+      : `The data in ${place} was written by another version of the sandbox, with the schema ${other} instead of ${schema}. Use that version, or ${way}`;
   throw new StartError(message, { cause: error });
 }
 
