@@ -27,7 +27,7 @@ import {
   requiredKnown,
 } from '../rules/schemas/keywords.ts';
 import { stringLength } from '../rules/schemas/string-length.ts';
-import { emptyPossible, valuesKnown } from '../rules/schemas/values-known.ts';
+import { emptyNotGiven, emptyPossible, valuesKnown } from '../rules/schemas/values-known.ts';
 import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
 import { pathFile } from '../rules/structure/path-file.ts';
 
@@ -54,6 +54,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'enum-typed': enumTyped,
   'values-known': valuesKnown,
   'empty-possible': emptyPossible,
+  'empty-not-given': emptyNotGiven,
   'default-not-required': defaultNotRequired,
   'conditions-meetable': conditionsMeetable,
   'condition-cited': conditionCited,
@@ -71,5 +72,6 @@ export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
   'required-known': ['examples-valid'],
   'enum-typed': ['examples-valid'],
+  'empty-not-given': ['examples-valid', 'conditions-meetable'],
   'conditions-meetable': ['examples-valid'],
 };

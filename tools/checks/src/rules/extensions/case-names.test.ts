@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { caseNames } from './case-names.ts';
 
+const TOKEN = 'paths/payout_oauth_token.yaml';
+
 const envelope = (from: string, to: string) =>
   found(caseNames, miniTree({ 'components/schemas/Envelope.yaml': [[from, to]] }));
 
@@ -25,6 +27,36 @@ allOf:
     expect.stringContaining('Text.yaml#/allOf/2/then The `then` of this condition does not name its case.'),
     expect.stringContaining('Text.yaml#/allOf/3/else The `else` of this condition does not name its case.'),
   ]);
+});
+
+test('sides in a property of a component, branches of a choice, and sides in a request body need names', () => {
+  const text = `type: object
+description: A text.
+properties:
+  a: { $comment: R-034, if: { required: [b] }, then: { x-case: WithB }, else: { required: [c] } }
+oneOf: [{ x-case: WithA, required: [a] }, { title: the other, required: [d] }]
+`;
+  expect(found(caseNames, miniTree({ 'components/schemas/Text.yaml': text }))).toEqual([
+    expect.stringContaining(
+      'Text.yaml#/oneOf/1 This branch of `oneOf` does not name its case. Write `x-case:',
+    ),
+    expect.stringContaining('Text.yaml#/properties/a/else The `else` of this condition does not name'),
+  ]);
+  const body = 'schema: { if: { required: [b] }, then: { x-case: WithB }, else: { required: [c] } }';
+  const token = miniTree({
+    [TOKEN]: [['schema: { $ref: ../components/schemas/CreateTokenRequest.yaml }', body]],
+  });
+  expect(found(caseNames, token)).toEqual([expect.stringContaining(`${TOKEN}#/post/requestBody/`)]);
+});
+
+test('a condition without `else`, a choice of whole schemas, and a query need no names', () => {
+  const text = `type: object
+description: A text.
+if: { required: [a], anyOf: [{ required: [b] }] }
+then: { x-case: WithA, required: [b] }
+oneOf: [{ type: object, required: [a] }, { const: 1 }]
+`;
+  expect(found(caseNames, miniTree({ 'components/schemas/Text.yaml': text }))).toEqual([]);
 });
 
 test.each([

@@ -1,18 +1,22 @@
+import type { Path } from '@cross-border-payments/openapi';
 import {
+  asArray,
   asObject,
   type Check,
-  isObject,
   isUnder,
   type ReportFault,
   type SpecNode,
+  withAncestors,
 } from '../../document/spec-tree.ts';
+import { isRequiredOnly } from '../register/condition-cited.ts';
 
 const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 
 /**
  * Checks that `x-case` is a unique type name, on a `then`, an `else` or a branch of a choice. Also checks that each
- * side of a condition of a component names its case, since compiler errors refer to the case by that name.
+ * side of a condition in a component or a request body names its case, because compiler errors refer to the case by
+ * that name. A condition without an `else` needs no name for that case.
  */
 export const caseNames: Check = (tree, report) => {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
@@ -25,7 +29,8 @@ export const caseNames: Check = (tree, report) => {
     }
     for (const side of unnamedSides(node)) {
       const advice = 'Write `x-case: NameOfTheCase` into it: errors of the compiler name the case.';
-      report(node, `The \`${side}\` of this condition does not name its case. ${advice}`, side);
+      const what = side.length > 1 ? `This branch of \`${side[0]}\`` : `The \`${side[0]}\` of this condition`;
+      report(node, `${what} does not name its case. ${advice}`, ...side);
     }
   }
 };
@@ -44,17 +49,27 @@ function faultsOf(node: SpecNode, name: string, taken: string | undefined, repor
 }
 
 /**
- * Returns the sides of a condition directly on a component that name no case. Of several conditions with the same `if`,
- * only one needs the name of a side.
+ * Returns the paths of the sides of a condition that name no case. Of several conditions with the same `if`, only one
+ * needs the name of a side.
  */
-function unnamedSides({ value, parent, via, place }: SpecNode): string[] {
-  if (!('if' in value)) return [];
-  const owner = via === 'allOf' ? parent : undefined;
-  const root = owner ?? { place, parent };
-  if (root.parent !== undefined || !root.place.file.includes('/components/schemas/')) return [];
-  const entries = owner && Array.isArray(owner.value.allOf) ? owner.value.allOf.filter(isObject) : [value];
+function unnamedSides(node: SpecNode): Path[] {
+  if (!isInBody(node)) return [];
+  const { value, parent, via } = node;
+  const entries = 'if' in value && via === 'allOf' ? asArray(parent?.value.allOf).map(asObject) : [value];
   const same = entries.filter((entry) => JSON.stringify(entry.if) === JSON.stringify(value.if));
-  return ['then', 'else'].filter(
-    (side) => side in value && !same.some((entry) => 'x-case' in asObject(entry[side])),
+  const sides = ['then', 'else'].filter((side) => 'if' in value && side in value);
+  const branches = ['anyOf', 'oneOf'].flatMap((keyword) =>
+    asArray(value[keyword]).flatMap((branch, at) =>
+      isRequiredOnly(branch) && !('x-case' in asObject(branch)) ? [[keyword, at]] : [],
+    ),
   );
+  const unnamed = sides.filter((side) => !same.some((entry) => 'x-case' in asObject(entry[side])));
+  return [...unnamed.map((side) => [side]), ...branches];
+}
+
+/** Returns whether a schema belongs to a component or a request body, and is not itself an `if` or a `not`. */
+function isInBody(node: SpecNode): boolean {
+  const outer = withAncestors(node);
+  const isBody = outer.at(-1)?.kind === 'schema' || outer.some(({ kind }) => kind === 'requestBody');
+  return isBody && !isUnder(node, ['if', 'not']);
 }

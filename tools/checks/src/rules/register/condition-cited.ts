@@ -47,6 +47,7 @@ const BRANCH_KEYWORDS = [
   '$comment',
   'not',
   'minProperties',
+  'title',
   'description',
   'x-case',
 ];
@@ -66,7 +67,8 @@ function conditionIn({ value }: SpecNode): string | undefined {
   return choice && `\`${choice}\` of \`required\``;
 }
 
-function isRequiredOnly(branch: unknown): boolean {
+/** Returns whether a branch of a choice only restricts the object around it: it requires properties, and declares no type. */
+export function isRequiredOnly(branch: unknown): boolean {
   return (
     isObject(branch) &&
     'required' in branch &&

@@ -64,7 +64,7 @@ export const noRefusedKeywords: Check = (tree, report) => {
       const what = `The property \`${name}\` is \`${value}\` instead of a schema, which some tools refuse.`;
       const instead = value
         ? 'a schema with its description'
-        : `\`not: { required: [${name}] }\` on the object`;
+        : `\`maxLength: 0\` if it is a string that may be empty, otherwise \`not: { required: [${name}] }\` on the object`;
       report(node, `${what} Write ${instead}.`, 'properties', name);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { found, miniBundle, miniTree } from '../../testing/mini-tree.ts';
-import { emptyPossible, valuesKnown } from './values-known.ts';
+import { emptyNotGiven, emptyPossible, valuesKnown } from './values-known.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
@@ -44,4 +44,57 @@ allOf: [{ if: { required: [b] }, then: { properties: { a: { maxLength: 0 } } } }
   expect(findings('minLength: 1')).toHaveLength(1);
   expect(findings('enum: [x, ""]')).toEqual([]);
   expect(findings('maxLength: 9')).toEqual([]);
+});
+
+const withRule = (rule: string, declared = 'maxLength: 9') =>
+  found(
+    emptyNotGiven,
+    miniTree({
+      'components/schemas/Text.yaml': `type: object
+description: A text.
+properties: { a: { type: string, ${declared} }, b: { type: string }, c: { type: array } }
+allOf: [${rule}]
+`,
+    }),
+  );
+
+test.each([
+  [
+    'if: { required: [c] }, then: { not: { required: [a] } }',
+    'allOf/0/then/not/required/0',
+    '`properties: { a: { maxLength: 0 } }` in place of the `not`',
+  ],
+  [
+    'if: { not: { required: [a] } }, then: { required: [c] }',
+    'allOf/0/if/not/required/0',
+    '`properties: { a: { minLength: 1 } }` next to this `required`',
+  ],
+  [
+    'not: { anyOf: [{ required: [c] }, { required: [b] }] }',
+    'allOf/0/not/anyOf/1/required/0',
+    '`properties: { b: { minLength: 1 } }` next to this `required`',
+  ],
+])('a `not` that counts an empty string as given is reported: %s', (rule, place, advice) => {
+  expect(withRule(`{ ${rule} }`)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^components/schemas/Text.yaml#/${place} This \`not\` counts an empty .* Write ${advice}\\.$`,
+      ),
+    ),
+  ]);
+});
+
+test('a `not` about a property that cannot be an empty string, or with the value, is right', () => {
+  expect(withRule('{ not: { required: [a] } }', 'enum: [x]')).toEqual([]);
+  expect(withRule('{ not: { required: [a] } }', 'minLength: 1')).toEqual([]);
+  expect(withRule('{ not: { required: [c] } }')).toEqual([]);
+  expect(withRule('{ not: { required: [a], properties: { a: { minLength: 1 } } } }')).toEqual([]);
+});
+
+test('a `not` about a query parameter that may be empty is reported', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const rule: [string, string] = ['- required: [idNumber]', '- not: { required: [uionSocialCreditCode] }'];
+  expect(found(emptyNotGiven, miniTree({ [query]: [rule] }))).toEqual([
+    expect.stringContaining(`${query}#/get/x-query-schema/anyOf/0/not/required/0 `),
+  ]);
 });

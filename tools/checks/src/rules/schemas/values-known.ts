@@ -1,4 +1,15 @@
-import { asArray, type Check, isUnder, type SpecNode, type SpecTree } from '../../document/spec-tree.ts';
+import {
+  asArray,
+  asObject,
+  type Check,
+  isUnder,
+  type SpecNode,
+  type SpecTree,
+  withAncestors,
+} from '../../document/spec-tree.ts';
+
+/** Keywords whose schemas state a condition, instead of declaring a property. */
+const CONDITIONAL = ['if', 'then', 'else', 'not'];
 
 /**
  * Checks that a `const`, or an `enum` inside a condition, contains only values that the property may have. With any
@@ -31,7 +42,7 @@ function knownValues(tree: SpecTree, node: SpecNode): string[] {
 
 function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
   if ('const' in node.value) return [[node.value.const, 'const']];
-  if (!isUnder(node, ['if', 'then', 'else', 'not'])) return [];
+  if (!isUnder(node, CONDITIONAL)) return [];
   return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
 }
 
@@ -42,10 +53,8 @@ function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][
 export const emptyPossible: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     if (node.value.maxLength !== 0) continue;
-    const declared = [...tree.sameValueAs(node)].filter(
-      (other) => !isUnder(other, ['if', 'then', 'else', 'not']),
-    );
-    const keyword = declared.map(keywordAgainstEmpty).find((found) => found !== undefined);
+    const declared = [...tree.sameValueAs(node)].filter((other) => !isUnder(other, CONDITIONAL));
+    const keyword = keywordAgainstEmpty(declared);
     if (keyword === undefined) continue;
     const name = String(node.key);
     const what = `\`maxLength: 0\` demands an empty \`${name}\`, which its \`${keyword}\` forbids.`;
@@ -54,8 +63,46 @@ export const emptyPossible: Check = (tree, report) => {
   }
 };
 
-function keywordAgainstEmpty({ value }: SpecNode): string | undefined {
-  if (Array.isArray(value.enum) && !value.enum.includes('')) return 'enum';
-  if ('const' in value && value.const !== '') return 'const';
-  return Number(value.minLength) > 0 ? 'minLength' : undefined;
+function keywordAgainstEmpty(schemas: readonly SpecNode[]): string | undefined {
+  for (const { value } of schemas) {
+    if (Array.isArray(value.enum) && !value.enum.includes('')) return 'enum';
+    if ('const' in value && value.const !== '') return 'const';
+    if (Number(value.minLength) > 0) return 'minLength';
+  }
+  return undefined;
+}
+
+/**
+ * Checks that no `not` treats an empty string as given, as `not: { required: [name] }` does. It is right for a property
+ * that cannot be an empty string, and for one whose value the same `not` restricts.
+ */
+export const emptyNotGiven: Check = (tree, report) => {
+  for (const node of tree.schemas().filter((schema) => isUnder(schema, ['not']))) {
+    const names = asArray(node.value.required).map(String);
+    for (const [at, name] of names.entries()) {
+      if (name in asObject(node.value.properties) || !mayBeEmpty(tree, node, name)) continue;
+      const isDemand = node.via === 'not' && names.length === 1 && !isUnder(node, ['if']);
+      const advice = isDemand
+        ? `Write \`properties: { ${name}: { maxLength: 0 } }\` in place of the \`not\`.`
+        : `Write \`properties: { ${name}: { minLength: 1 } }\` next to this \`required\`.`;
+      const what = `This \`not\` counts an empty \`${name}\` as given, although an empty string counts as not given.`;
+      report(node, `${what} ${advice}`, 'required', at);
+    }
+  }
+};
+
+/** Returns whether a property of an object, or a query parameter, is a string that may be empty. */
+function mayBeEmpty(tree: SpecTree, object: SpecNode, name: string): boolean {
+  const operation = withAncestors(object).find(({ kind }) => kind === 'operation');
+  const query = operation ? tree.queryOf(operation).filter(({ value }) => value.name === name) : [];
+  const properties = [...tree.sameValueAs(object)].flatMap((same) => tree.childrenUnder(same, 'properties'));
+  const declared = [
+    ...query.flatMap((parameter) => tree.childrenUnder(parameter, 'schema')),
+    ...properties.filter((schema) => schema.key === name && !isUnder(schema, CONDITIONAL)),
+  ];
+  const schemas = declared.flatMap((schema) => tree.schemasOfValue(schema));
+  return (
+    schemas.some(({ value }) => [value.type].flat().includes('string')) &&
+    keywordAgainstEmpty(schemas) === undefined
+  );
 }
