@@ -31,7 +31,7 @@ export function schemaReader(
       dialect: '3.1',
       sources: { root: '', resolve: (reference) => find(reference) ?? dead(reference) },
     },
-    show: (_file, pointer) => `#${pointer}`,
+    show: ({ pointer }) => `#${pointer}`,
     refuse: (_code, pointer, why) => refuse(pointer, why),
     target: (reference, at) => {
       const place = find(reference);

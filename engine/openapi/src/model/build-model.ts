@@ -80,14 +80,10 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
   const components = reader.property(root, 'components');
   const found = components ? reader.properties(components, 'securitySchemes') : [];
   const own = used ? found.filter(([name]) => used.has(name)) : found;
-  for (const [, { file, pointer, value }] of own) {
-    const fault = findSchemeFault(value);
+  for (const [, at] of own) {
+    const fault = findSchemeFault(at.value);
     if (fault !== undefined)
-      reader.warn(
-        'unknown-security',
-        reader.show(file, pointer),
-        `${fault} Until then, no credential is sent.`,
-      );
+      reader.warn('unknown-security', reader.show(at), `${fault} Until then, no credential is sent.`);
   }
   return new Map(own.map(([name, at]) => [name, at.value as Json]));
 }

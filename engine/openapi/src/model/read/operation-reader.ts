@@ -1,13 +1,12 @@
 import { isObject } from '../../json.ts';
 import type { Place } from '../../load/sources.ts';
 import { isItemStream, METHODS, type OperationIds, operationKeys } from '../../operations.ts';
-import { joinPointer } from '../../reference.ts';
 import type { DeclaredResponse, MediaContent, Operation, RequestBody } from '../document.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { readEncoding } from './encodings.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
-import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
+import { entriesOf, extensionsOf, given, placeIn, stringProperty, stringsOf } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
 
 const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
@@ -80,21 +79,20 @@ export class OperationReader {
     });
   }
 
-  #noteUnknownKeys({ file, pointer, value }: At): void {
-    for (const key of Object.keys(value)) {
+  #noteUnknownKeys(item: At): void {
+    for (const key of Object.keys(item.value)) {
       if (PATH_ITEM_KEYS.has(key) || key.startsWith('x-')) continue;
-      const at = this.#reader.show(file, joinPointer(pointer, key));
       const method = key.toLowerCase();
       if (PATH_ITEM_KEYS.has(method))
-        this.#reader.refuse('malformed', at, `\`${key}\` must be written \`${method}\`.`);
-      else this.#reader.warn('malformed', at, `\`${key}\` is neither a method nor a known keyword.`);
+        this.#reader.noteProperty(item, key, `\`${key}\` must be written \`${method}\`.`, 'refuse');
+      else this.#reader.noteProperty(item, key, `\`${key}\` is neither a method nor a known keyword.`);
     }
   }
 
   #warnOfDuplicate(at: At, wanted: string | undefined, id: string): void {
     if (wanted?.trim() && id !== wanted.trim()) {
       const reason = `Another operation has the operationId "${wanted}" too, capital letters aside, so this one is \`${id}\`. Give each its own.`;
-      this.#reader.warn('duplicate-operation-id', this.#reader.show(at.file, at.pointer), reason);
+      this.#reader.warn('duplicate-operation-id', this.#reader.show(at), reason);
     }
   }
 
@@ -106,7 +104,6 @@ export class OperationReader {
   ): Operation {
     const { value } = at;
     const body = this.#reader.property(at, 'requestBody');
-    const querySchema = value['x-query-schema'];
     return {
       ...own,
       tags: stringsOf(value.tags),
@@ -119,21 +116,18 @@ export class OperationReader {
       ...given('servers', (value.servers ?? item.value.servers) as Operation['servers']),
       security: value.security ? securityOf(this.#reader.array(at, 'security')) : this.#security,
       parameters: this.#parameters.all(item, at, own),
-      ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
+      ...given('querySchema', this.#schema(at, 'x-query-schema')),
       ...given('body', body && this.#body(body)),
       responses: this.#responses(at),
       callbacks: this.#callbacks(at, [...around, item]),
-      pointer: this.#reader.show(at.file, at.pointer),
+      pointer: this.#reader.show(at),
       extensions: extensionsOf(value),
     };
   }
 
-  #schema(at: At, keyword: string) {
-    return this.#schemas.read({
-      file: at.file,
-      pointer: joinPointer(at.pointer, keyword),
-      value: at.value[keyword],
-    });
+  /** Reads the schema under a keyword; undefined without the keyword. */
+  #schema(at: At, keyword: string): SchemaNode | undefined {
+    return at.value[keyword] === undefined ? undefined : this.#schemas.read(placeIn(at, keyword));
   }
 
   #body(at: At): RequestBody {
@@ -141,7 +135,7 @@ export class OperationReader {
       required: at.value.required === true,
       ...given('description', stringProperty(at.value, 'description')),
       contents: this.#contents(at),
-      pointer: this.#reader.show(at.file, at.pointer),
+      pointer: this.#reader.show(at),
     };
   }
 
@@ -152,7 +146,7 @@ export class OperationReader {
     return entries.flatMap(([written, response]) => {
       const status = rangeOf(written);
       if (status === written) return [this.#response(status, response)];
-      const pointer = this.#reader.show(at.file, joinPointer(at.pointer, 'responses', written));
+      const pointer = this.#reader.show(at, 'responses', written);
       const isKnown = known.has(status);
       const reading = isKnown ? `\`${status}\` is declared too, so it is left out.` : 'It is read as that.';
       this.#reader.warn('malformed', pointer, `\`${written}\` must be written \`${status}\`. ${reading}`);
@@ -167,15 +161,14 @@ export class OperationReader {
       ...given('description', stringProperty(at.value, 'description')),
       headers: this.#parameters.headers(at),
       contents: WITHOUT_BODY.has(status) ? this.#noContents(status, at) : this.#contents(at),
-      pointer: this.#reader.show(at.file, at.pointer),
+      pointer: this.#reader.show(at),
     };
   }
 
   #noContents(status: string, at: At): MediaContent[] {
     if (entriesOf(at.value.content).length === 0) return [];
-    const pointer = this.#reader.show(at.file, joinPointer(at.pointer, 'content'));
     const reason = `A response with HTTP status ${status} has no body. Its \`content\` is left out.`;
-    this.#reader.warn('malformed', pointer, reason);
+    this.#reader.noteProperty(at, 'content', reason);
     return [];
   }
 
@@ -186,8 +179,7 @@ export class OperationReader {
       const reason = `"${mediaType}" is not a media type, such as application/json.`;
       // Examples that are written one level too high restrict nothing.
       const isHarmless = /^examples?$/.test(mediaType) && entries.some(([other]) => other.includes('/'));
-      const pointer = this.#reader.show(media.file, media.pointer);
-      this.#reader[isHarmless ? 'warn' : 'refuse']('malformed', pointer, reason);
+      this.#reader[isHarmless ? 'warn' : 'refuse']('malformed', this.#reader.show(media), reason);
       return false;
     });
     return contents.map(([mediaType, media]) => {
@@ -198,7 +190,7 @@ export class OperationReader {
         ...schemas,
         examples: readExamples(this.#reader, media),
         ...(hasEncoding && { encoding: readEncoding(this.#reader, media, schemas.schema) }),
-        pointer: this.#reader.show(media.file, media.pointer),
+        pointer: this.#reader.show(media),
       };
     });
   }
@@ -212,8 +204,8 @@ export class OperationReader {
     for (const name of ['itemSchema', 'prefixEncoding', 'itemEncoding'])
       if (name in media.value && !(name === 'itemSchema' && (data || areItems)))
         this.#reader.warnUnread(media, name);
-    const itemSchema = media.value.itemSchema === undefined ? undefined : this.#schema(media, 'itemSchema');
-    const whole = media.value.schema === undefined ? undefined : this.#schema(media, 'schema');
+    const itemSchema = this.#schema(media, 'itemSchema');
+    const whole = this.#schema(media, 'schema');
     const schema = areItems
       ? (itemSchema ?? this.#readItemSchema(media))
       : data && this.#readDataSchema(data);
@@ -224,17 +216,10 @@ export class OperationReader {
   }
 
   /** Reads the schema of an event's data: that of its JSON, or of its text. Returns undefined for JSON without a schema. */
-  #readDataSchema({ file, pointer, value }: Place): SchemaNode | undefined {
-    const { contentSchema, contentMediaType } = isObject(value) ? value : {};
-    if (contentSchema !== undefined)
-      return this.#schemas.read({
-        file,
-        pointer: joinPointer(pointer, 'contentSchema'),
-        value: contentSchema,
-      });
-    return /[/+]json\b/.test(String(contentMediaType))
-      ? undefined
-      : this.#schemas.read({ file, pointer, value });
+  #readDataSchema(data: Place): SchemaNode | undefined {
+    const { contentSchema, contentMediaType } = isObject(data.value) ? data.value : {};
+    if (contentSchema !== undefined) return this.#schemas.read(placeIn(data, 'contentSchema'));
+    return /[/+]json\b/.test(String(contentMediaType)) ? undefined : this.#schemas.read(data);
   }
 
   /** Reads the schema of the items if the schema of a stream is an array of them, as in OpenAPI 3.2. */
@@ -255,15 +240,15 @@ export class OperationReader {
   }
 
   /** Checks that a callback is neither inside itself, where it is not read again, nor one of too many, which is noted. */
-  #isRead({ file, pointer }: At, around: readonly At[]): boolean {
-    if (around.some((item) => item.file === file && item.pointer === pointer)) return false;
+  #isRead(at: At, around: readonly At[]): boolean {
+    if (around.some(({ file, pointer }) => file === at.file && pointer === at.pointer)) return false;
     if (around.length <= MAX_CALLBACK_LEVELS && this.#callbackCount < MAX_CALLBACKS) {
       this.#callbackCount += 1;
       return true;
     }
     const most = `${MAX_CALLBACK_LEVELS} levels of callbacks and ${MAX_CALLBACKS.toLocaleString('en')} callbacks`;
     const reason = `At most ${most} are read, so this one and any further ones are left out. Declare fewer.`;
-    if (!this.#hasExcess) this.#reader.refuse('too-deep', this.#reader.show(file, pointer), reason);
+    if (!this.#hasExcess) this.#reader.refuse('too-deep', this.#reader.show(at), reason);
     this.#hasExcess = true;
     return false;
   }

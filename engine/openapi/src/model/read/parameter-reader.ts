@@ -1,11 +1,10 @@
 import { isObject } from '../../json.ts';
-import { joinPointer } from '../../reference.ts';
 import type { DocumentExample, Operation, Parameter, ParameterLocation } from '../document.ts';
 import { partsOf, propertiesOf, typesOf } from '../parts.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { readEncoding, STYLES } from './encodings.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
-import { entriesOf, extensionsOf, given, stringProperty } from './schema-keywords.ts';
+import { entriesOf, extensionsOf, given, placeIn, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
 
 const PLACES = Object.keys(STYLES) as ParameterLocation[];
@@ -92,7 +91,7 @@ export class ParameterReader {
     const reason = isWhole
       ? `A parameter for the whole query string is read only if its content is an object as ${FORM}. Declare query parameters.`
       : 'A parameter needs a name, and "in" with path, query, header or cookie.';
-    this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
+    this.#reader.refuse('malformed', this.#reader.show(at), reason);
     return [];
   }
 
@@ -147,7 +146,7 @@ export class ParameterReader {
           : (value.style ?? style) === 'form' || style === 'cookie',
       allowReserved: value.allowReserved === true,
       examples: this.#examples(at),
-      pointer: this.#reader.show(at.file, at.pointer),
+      pointer: this.#reader.show(at),
       extensions: extensionsOf(value),
     };
   }
@@ -166,20 +165,19 @@ export class ParameterReader {
   }
 
   #schema(at: At): { schema: SchemaNode; mediaType?: string } {
-    const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
     const { schema, content } = at.value;
     const extra = Object.keys(isObject(content) ? content : {}).slice(schema === undefined ? 1 : 0);
     const either = `A parameter has either a \`schema\` or one media type, so ${extra.join(', ')} is left out.`;
     if (extra.length > 0) this.#reader.noteProperty(at, 'content', either);
-    if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
-    const pointer = joinPointer(at.pointer, 'content');
-    const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
+    if (schema !== undefined) return { schema: this.#schemas.read(placeIn(at, 'schema')) };
+    const pointer = this.#reader.show(at, 'content');
+    const fallback = makeNode({ id: `${at.file} ${pointer}`, pointer });
     const { mediaType, media } = this.#content(at);
     const none = 'Write a media type here, such as application/json. Until then, the value may be anything.';
     if (content !== undefined && !mediaType?.includes('/')) this.#reader.noteProperty(at, 'content', none);
     if (!media || mediaType === undefined) return { schema: fallback };
     if (media.value.schema === undefined) return { schema: fallback, mediaType };
-    return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
+    return { schema: this.#schemas.read(placeIn(media, 'schema')), mediaType };
   }
 
   #content(at: At): { mediaType?: string | undefined; media?: At | undefined } {
@@ -198,7 +196,7 @@ export class ParameterReader {
   #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (found.has(`path ${name}`)) continue;
-      const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
+      const pointer = `${this.#reader.show(operation)} {${name}}`;
       const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
       const how = { style: 'simple', explode: false, allowReserved: false };
       found.set(`path ${name}`, {

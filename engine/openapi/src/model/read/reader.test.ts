@@ -74,8 +74,10 @@ test('an object of entries may be a reference', () => {
 
 test('a pointer is shown with its file, unless that is the entry file', () => {
   const { reader, root } = readerOf();
-  expect(reader.show(root.file, '/a')).toBe('#/a');
-  expect(reader.show(root.file.replace('openapi.json', 'parts/b.json'), '/a')).toBe('parts/b.json#/a');
+  expect(reader.show({ file: root.file, pointer: '/a' })).toBe('#/a');
+  expect(reader.show({ file: root.file.replace('openapi.json', 'parts/b.json'), pointer: '/a' })).toBe(
+    'parts/b.json#/a',
+  );
 });
 
 test('values of the wrong kind are left out', () => {

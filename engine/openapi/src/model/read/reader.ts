@@ -2,9 +2,9 @@ import { dirname, relative } from 'node:path';
 import { isObject, type Json } from '../../json.ts';
 import type { LoadedDocument } from '../../load/load-document.ts';
 import type { Place } from '../../load/sources.ts';
-import { followChain, joinPointer, valueAt } from '../../reference.ts';
+import { followChain, joinPointer, type Path } from '../../reference.ts';
 import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
-import { entriesOf } from './schema-keywords.ts';
+import { entriesOf, placeIn } from './schema-keywords.ts';
 
 /** The properties whose objects may have extensions next to their entries. */
 const EXTENSIBLE: ReadonlySet<string> = new Set(['paths', 'responses']);
@@ -14,6 +14,11 @@ export interface At {
   readonly pointer: string;
   readonly value: Record<string, unknown>;
 }
+
+type Where = Pick<At, 'file' | 'pointer'>;
+
+/** How a fault is noted: whether the rest of the output is right without the part, or not. */
+type Note = 'warn' | 'refuse';
 
 /** Shared state of the model builder: the files, and what cannot be represented. */
 export class Reader {
@@ -25,12 +30,12 @@ export class Reader {
     this.loaded = loaded;
   }
 
-  /** Returns the pointer for messages, with the file before it unless it is the entry file. */
-  show(file: string, pointer: string): string {
+  /** Returns a pointer for messages, with the file before it unless it is the entry file. */
+  show({ file, pointer }: Where, ...path: Path): string {
     const root = this.loaded.sources.root;
     const shown = this.#shown.get(file) ?? (file === root ? '' : relative(dirname(root), file));
     this.#shown.set(file, shown);
-    return `${shown}#${pointer}`;
+    return `${shown}#${joinPointer(pointer, ...path)}`;
   }
 
   refuse(code: UnsupportedCode, pointer: string, reason: string): void {
@@ -42,42 +47,36 @@ export class Reader {
   }
 
   /** Notes a field of OpenAPI 3.2 that is not read. */
-  warnUnread({ file, pointer }: Pick<At, 'file' | 'pointer'>, name: string): void {
+  warnUnread(at: Where, name: string): void {
     const reason = `"${name}" of OpenAPI 3.2 is not read. The output is as if it were absent.`;
-    this.warn('not-read', this.show(file, joinPointer(pointer, name)), reason);
+    this.warn('not-read', this.show(at, name), reason);
   }
 
   /** Notes a malformed property of an object, by default as a warning. */
-  noteProperty({ file, pointer }: At, name: string, reason: string, note: 'refuse' | 'warn' = 'warn'): void {
-    this[note]('malformed', this.show(file, joinPointer(pointer, name)), reason);
+  noteProperty(at: Where, name: string, reason: string, note: Note = 'warn'): void {
+    this[note]('malformed', this.show(at, name), reason);
   }
 
   /** Follows one `$ref`; notes a missing target and returns undefined. */
-  target(
-    reference: string,
-    at: { file: string; pointer: string },
-    note: 'refuse' | 'warn' = 'refuse',
-  ): Place | undefined {
+  target(reference: string, at: Where, note: Note = 'refuse'): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file, at.pointer);
     if ('value' in place) return place;
-    this[note](place.code, this.show(at.file, at.pointer), place.reason);
+    this[note](place.code, this.show(at), place.reason);
     return undefined;
   }
 
   /**
    * Returns an object at a path, with references followed; undefined if it is absent or not an object (which is noted).
    */
-  property(at: At, ...path: (string | number)[]): At | undefined {
+  property(at: At, ...path: Path): At | undefined {
     const place = this.find(at, ...path);
     return place && this.follow(place);
   }
 
   /** Returns the value at a path; undefined if it is absent or null. */
-  find(at: At, ...path: (string | number)[]): Place | undefined {
-    let value: unknown = at.value;
-    for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name];
-    if (value === undefined || value === null) return undefined;
-    return { file: at.file, pointer: joinPointer(at.pointer, ...path), value };
+  find(at: At, ...path: Path): Place | undefined {
+    const place = placeIn(at, ...path);
+    return place.value === undefined || place.value === null ? undefined : place;
   }
 
   follow(start: Place): At | undefined {
@@ -87,11 +86,9 @@ export class Reader {
       dead = target === undefined;
       return target;
     });
-    const refuse = (code: UnsupportedCode, { file, pointer }: Place, reason: string) =>
-      this.refuse(code, this.show(file, pointer), reason);
     if (place && isObject(place.value)) return { ...place, value: place.value };
-    if (place) refuse('malformed', place, 'An object is expected here.');
-    else if (!dead) refuse('unresolved-ref', start, 'This reference goes in a circle.');
+    if (place) this.refuse('malformed', this.show(place), 'An object is expected here.');
+    else if (!dead) this.refuse('unresolved-ref', this.show(start), 'This reference goes in a circle.');
     return undefined;
   }
 
@@ -127,11 +124,11 @@ export class Reader {
   }
 
   /** Returns an empty object for null, which is noted: YAML reads an entry without a value as null. */
-  #emptied(at: At, ...path: (string | number)[]): At | undefined {
-    if (valueAt(at.value, path) !== null) return undefined;
-    const pointer = joinPointer(at.pointer, ...path);
-    this.warn('malformed', this.show(at.file, pointer), 'An object is expected here, not null.');
-    return { file: at.file, pointer, value: {} };
+  #emptied(at: At, ...path: Path): At | undefined {
+    const place = placeIn(at, ...path);
+    if (place.value !== null) return undefined;
+    this.warn('malformed', this.show(place), 'An object is expected here, not null.');
+    return { ...place, value: {} };
   }
 
   /** Returns an array. Notes any other value, except null. */
@@ -147,21 +144,18 @@ export class Reader {
  * Reads `example` and `examples` of a media type or a parameter. Entries without a value, such as dead references, are
  * left out: no type depends on them.
  */
-export function readExamples(reader: Reader, { file, pointer, value }: At): DocumentExample[] {
-  const { example, examples } = value;
-  const single = example === undefined ? [] : [{ value: example as Json, pointer: shown('example') }];
-  const named = entriesOf(examples).flatMap(([name, entry]) => {
-    const found = followed(reader, { file, pointer: joinPointer(pointer, 'examples', name), value: entry });
+export function readExamples(reader: Reader, at: At): DocumentExample[] {
+  const { example, examples } = at.value;
+  const single =
+    example === undefined ? [] : [{ value: example as Json, pointer: reader.show(at, 'example') }];
+  const named = entriesOf(examples).flatMap(([name]) => {
+    const found = followed(reader, placeIn(at, 'examples', name));
     // OpenAPI 3.2 has `dataValue` for a value before it is serialized.
     const key = ['value', 'dataValue'].find((each) => isObject(found) && Object.hasOwn(found, each));
     if (!isObject(found) || key === undefined) return [];
-    return [{ name, value: found[key] as Json, pointer: shown('examples', name) }];
+    return [{ name, value: found[key] as Json, pointer: reader.show(at, 'examples', name) }];
   });
   return [...single, ...named];
-
-  function shown(...path: string[]): string {
-    return reader.show(file, joinPointer(pointer, ...path));
-  }
 }
 
 function followed({ loaded }: Reader, start: Place): unknown {

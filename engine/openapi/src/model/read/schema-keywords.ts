@@ -1,5 +1,7 @@
 import { isObject, JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
 import type { Dialect } from '../../load/load-document.ts';
+import type { Place } from '../../load/sources.ts';
+import { joinPointer, type Path, valueAt } from '../../reference.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
 import { type KeywordFault, NO_ENTRIES, type SchemaAnnotations, type SchemaNode } from '../schema-node.ts';
 
@@ -196,6 +198,11 @@ function takeNullable(keywords: Keywords): boolean {
   if (Array.isArray(values) && !values.includes(null)) keywords.enum = [...values, null];
   if (typeof type === 'string') keywords.type = [type, 'null'];
   return typeof type !== 'string' && !Array.isArray(values);
+}
+
+/** Returns the place at a path inside another one. Its value may be undefined. */
+export function placeIn({ file, pointer, value }: Place, ...path: Path): Place {
+  return { file, pointer: joinPointer(pointer, ...path), value: valueAt(value, path) };
 }
 
 export function stringProperty(value: Record<string, unknown>, name: string): string | undefined {

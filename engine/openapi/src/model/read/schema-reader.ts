@@ -13,6 +13,7 @@ import {
   mapOf,
   normaliseSchema,
   oldLimits,
+  placeIn,
   ruleIds,
   strangeKeywords,
 } from './schema-keywords.ts';
@@ -51,7 +52,7 @@ export class SchemaReader {
     const id = `${place.file}#${place.pointer}`;
     const known = this.#nodes.get(id);
     if (known) return known;
-    const pointer = this.#reader.show(place.file, place.pointer);
+    const pointer = this.#reader.show(place);
     const draft: Draft = makeNode({ id, pointer, rules });
     this.#nodes.set(id, draft);
     this.#inTurn(() => {
@@ -152,13 +153,8 @@ export class SchemaReader {
 
   #fillChildren(draft: Draft, keywords: Raw, place: Place): void {
     const child = (keyword: string, name?: string | number): SchemaNode => {
-      const under = keywords[keyword] as Raw;
       const path = name === undefined ? [keyword] : [keyword, name];
-      const value = name === undefined ? under : under[name];
-      return this.read(
-        { file: place.file, pointer: joinPointer(place.pointer, ...path), value },
-        draft.rules,
-      );
+      return this.read(placeIn({ ...place, value: keywords }, ...path), draft.rules);
     };
     const map = (keyword: string) => this.#map(keywords[keyword], keyword, place, draft.rules);
     for (const keyword of APPLICATORS.map) draft[keyword] = map(keyword);
@@ -184,12 +180,7 @@ export class SchemaReader {
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
     const at = reference === undefined ? here : this.#reader.target(reference, here);
     if (!at) return mapOf([]);
-    return mapOf(
-      entriesOf(at.value).map(([name, child]) => {
-        const pointer = joinPointer(at.pointer, name);
-        return [name, this.read({ file: at.file, pointer, value: child }, rules)] as const;
-      }),
-    );
+    return mapOf(entriesOf(at.value).map(([name]) => [name, this.read(placeIn(at, name), rules)] as const));
   }
 
   #fillDiscriminator(draft: Draft, keywords: Raw, place: Place): void {
