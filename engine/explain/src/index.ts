@@ -10,7 +10,7 @@
 
 export { type ChoiceResolver, explainErrors, sentences } from './causes.ts';
 export { explain, resolveChoice } from './explain.ts';
-export { nearestName, suggestion } from './near.ts';
+export { isNear, nearestName, suggestion } from './near.ts';
 export {
   type InputParts,
   type MessageParts,

@@ -104,6 +104,19 @@ ranged(205);
 mixed(200, { kind: 'b', a: 1 });
 // @ts-expect-error
 mixed(201, { kind: 'b', b: 1 });
+declare const load: () => Promise<{ a: number }>;
+declare const row: Record<string, unknown>;
+declare const loose: MakeResponse<{ 200: { a?: number; b?: number }; 201: Record<string, unknown> }>;
+loose(200, { ...(await load()), b: 1 });
+loose(201, row);
+// @ts-expect-error: the promise is not awaited, so its copy has no property of the row.
+loose(200, { ...load(), b: 1 });
+// @ts-expect-error
+loose(201, { ...load() });
+// @ts-expect-error
+({ status: 201, body: { ...load() } }) satisfies Output<{ 201: Record<string, unknown> }>;
+declare const thenable: MakeResponse<{ 200: { then?: string } }>;
+thenable(200, { then: 'later' });
 `;
 /** A handler without a \`return\`, as in a program. */
 const NO_RETURN = `import { createPartialService } from '@cross-border-payments/server-stubs';

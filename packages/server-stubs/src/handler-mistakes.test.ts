@@ -178,6 +178,20 @@ test('an object of which nothing is left is sent, but reported', async () => {
     expect((await respondToQuote(good)).messages).toEqual([]);
 });
 
+test('a misspelled property that was removed is reported with the one it means', async () => {
+  const { data, messages } = await respondToQuote({ queryno: 'Q-1', rate: 7.81 });
+  expect(data).toEqual({ rate: 7.81 });
+  expect(messages).toEqual([
+    'The handler of getGlobalPayoutQuote returned the property `queryno`, which the document does not declare, so it was not sent. Did you mean `queryNo`?',
+  ]);
+  for (const good of [
+    { queryno: 'a', queryNo: 'Q-1' },
+    { rate: 1, queryNumber: 'a' },
+    { rate: 1, query: 2 },
+  ])
+    expect((await respondToQuote(good)).messages).toEqual([]);
+});
+
 test('a declared property that only a getter has is reported', async () => {
   const { data, messages } = await respondToQuote(new Rated());
   expect(data).toEqual({ queryNo: 'Q-1' });

@@ -70,7 +70,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
 }
 
 function wrongResult(id: string, what: string): ResponseError {
-  return new ResponseError(`The handler of ${id} returned ${what}.`);
+  return new ResponseError(`The handler of ${id} returned ${what}${what.endsWith('?') ? '' : '.'}`);
 }
 
 function checkPart(

@@ -29,7 +29,20 @@ interface EmptyResponse<Status> {
 }
 
 interface FullResponse<Status, Body> extends EmptyResponse<Status> {
-  readonly body: Body;
+  readonly body: SettledBody<Body>;
+}
+
+/** Excludes a promise, and the copy of one that `{ ...load() }` makes if an `await` is missing: it has none of the data. */
+type SettledBody<Body> = Body extends object
+  ? string extends keyof Body
+    ? Body & NoPromise
+    : 'then' extends keyof Body
+      ? Body
+      : Body & NoPromise
+  : Body;
+
+interface NoPromise {
+  readonly then?: never;
 }
 
 /** One server-sent event of a response. */
@@ -144,7 +157,7 @@ type Arguments<Given> = Given extends {
 export type MakeResponse<Responses, Decider extends string = never> = MakeEmpty<EmptyStatus<Responses>> &
   (<Status extends StatusOf<Responses>, Text extends string>(
     status: Status,
-    body: DecidedBody<BodyAt<Responses, Status>, Decider, Text>,
+    body: SettledBody<DecidedBody<BodyAt<Responses, Status>, Decider, Text>>,
     headers?: Readonly<Record<string, string>>,
   ) => Made<Responses, Status>);
 

@@ -1,3 +1,4 @@
+import { isNear } from '@cross-border-payments/explain';
 import type { ResponseShape, Validator } from '../operation.ts';
 import type { UndeclaredPropertyPolicy } from '../options.ts';
 import { ResponseError } from './refusal.ts';
@@ -99,29 +100,46 @@ function declaredObject(
     if (at !== undefined) kept?.push([name, declared]);
   }
   if (kept || Object.getPrototypeOf(value) !== Object.prototype)
-    removal.lost ??= findLoss(shape, properties, kept);
+    removal.lost ??= findLoss(shape, properties, kept, removal.open !== undefined);
   return kept ? Object.fromEntries(kept) : value;
 }
 
-/** Describes an object of which nothing is sent, or not what a getter of its class returns. */
+/**
+ * Describes what of an object is not sent by mistake: all of it, what a getter of its class returns, or a property whose
+ * name is misspelled.
+ *
+ * @param isSearched whether to search for misspelled names
+ */
 function findLoss(
-  { properties = {} }: ResponseShape,
+  shape: ResponseShape,
   value: Readonly<Record<string, unknown>>,
   kept: readonly [string, unknown][] | undefined,
+  isSearched: boolean,
 ): string | undefined {
   const names = Object.keys(value);
   // The body is searched for objects without any property of their own after it has been written.
   if (names.length === 0) return undefined;
+  const declared = Object.keys(shape.properties ?? {});
   const isInherited = (name: string) =>
     !Object.hasOwn(value, name) && !Object.hasOwn(Object.prototype, name) && value[name] !== undefined;
-  const inherited = Object.keys(properties).find(isInherited);
+  const inherited = declared.find(isInherited);
   if (inherited !== undefined)
     return `a value of the class ${value.constructor?.name}, whose \`${inherited}\` JSON does not write`;
-  if (!kept || kept.some(([, property]) => property !== undefined)) return undefined;
-  const removed = names.filter((name) => value[name] !== undefined);
-  if (removed.length === 0) return undefined;
-  const listed = removed.map((name) => `\`${name}\``).join(', ');
-  return `an object of which {} was sent, because the document declares none of its properties: ${listed}`;
+  if (!kept) return undefined;
+  const removed = names.filter((name) => value[name] !== undefined && shapeOf(shape, name) === undefined);
+  if (removed.length > 0 && kept.every(([, property]) => property === undefined)) {
+    const listed = removed.map((name) => `\`${name}\``).join(', ');
+    return `an object of which {} was sent, because the document declares none of its properties: ${listed}`;
+  }
+  if (!isSearched) return undefined;
+  const missing = declared.filter((name) => value[name] === undefined);
+  for (const name of removed) {
+    // With two letters, as in `createdAt` and `createdBy`, both may be columns of one row.
+    const meant = missing.find((other) => isNear(name, other, 1));
+    if (meant !== undefined)
+      return `the property \`${name}\`, which the document does not declare, so it was not sent. Did you mean \`${meant}\`?`;
+  }
+  return undefined;
 }
 
 function shapeOf({ properties, others }: ResponseShape, name: string): number | undefined {
