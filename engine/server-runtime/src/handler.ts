@@ -25,7 +25,7 @@ export interface HandlerTypes {
   readonly form?: unknown;
   /** Bodies, media types and headers by status, if the responses are more than JSON. */
   readonly contents?: object;
-  /** The property of an envelope whose value selects the variant of a response. */
+  /** The property of a body whose value selects the variant of a response. */
   readonly decider?: string;
 }
 

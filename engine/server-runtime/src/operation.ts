@@ -2,8 +2,8 @@ import type { ChoiceResolver, ExplainIndex, ValidationError } from '@cross-borde
 
 export type { ValidationError } from '@cross-border-payments/explain';
 
-/** Whether an operation may be repeated, from `x-retry` of the document. */
-export type RetryClass = 'read' | 'once-per-order' | 'never';
+/** Whether an operation may be repeated, from `x-retry` of the document; it may define further classes. */
+export type RetryClass = 'read' | 'never' | (string & {});
 
 /** A media type of a request body. */
 export interface BodyFormat {
@@ -69,7 +69,7 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
-  /** The known codes of the envelope, from `x-status-codes` of the document. */
+  /** The known codes in bodies of responses, from `x-status-codes` of the document. */
   readonly codes?: readonly string[];
   /**
    * The alternatives, each a list of credentials that are all required. Empty for an operation without authentication.
@@ -171,13 +171,13 @@ export interface ServiceValidators extends Omit<CompiledValidators, 'validators'
 /** Facts that OpenAPI cannot express, from the document's extension `x-profile`; empty without it. */
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
-  readonly envelope?: RefusalEnvelope;
+  readonly refusalBody?: RefusalBody;
   /** Names of properties whose value and length must never appear in a refusal. */
   readonly secretProperties?: readonly string[];
 }
 
 /** The properties of a refusal's body. */
-export interface RefusalEnvelope {
+export interface RefusalBody {
   /** Name of the property with the sentence. */
   readonly message: string;
   /** Name of the property with the code. */

@@ -96,10 +96,10 @@ export interface ResponseEvent<Native = unknown> {
   /** Undefined when no operation was found. */
   readonly operation: Operation | undefined;
   readonly method: string;
-  /** Path pattern with the base path: `/api/payout/{id}`; undefined when no operation was found. */
+  /** Path pattern with the base path: `/api/items/{id}`; undefined when no operation was found. */
   readonly route: string | undefined;
   readonly status: number;
-  /** Code of the response's envelope, such as `-1`; undefined without an envelope. */
+  /** Code in the body of the response, such as `-1`; undefined if the document has no codes. */
   readonly code: string | undefined;
   /** Ids of the rules that the request broke: `R-021`. */
   readonly rules: readonly string[];
@@ -150,12 +150,12 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * without security. If it returns undefined, null, false or an error, the response is HTTP 500: return true if the
    * handlers need no caller.
    *
-   * @throws Refusal to refuse: HTTP 401, or 400 if the document has an envelope
+   * @throws Refusal to refuse: HTTP 401, or 400 if the document has a format of its own for refusals
    */
   readonly authenticate: (credentials: Credentials<Native, Schemes>) => Awaitable<Context>;
   /**
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
-   * operation. The interface document does not say how the service signs, so nothing is verified by default.
+   * operation. By default, no signature is verified.
    *
    * @returns true if the body is the payload; the payload if the signer wraps the body or adds properties (ignored for
    *   uploads and operations without a body); false to refuse with a default sentence

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 
-/** Packages of the engine that work with any document. The two others still name retry class, envelope and order. */
-const PACKAGES = ['cli-kit', 'client-runtime', 'openapi'];
+/** Packages of the engine that work with any document. `explain` still names order and merchant in its advice. */
+const PACKAGES = ['cli-kit', 'client-runtime', 'openapi', 'server-runtime'];
 
 /** Words of payments. */
 const WORDS =

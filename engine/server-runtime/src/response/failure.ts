@@ -57,8 +57,8 @@ async function write(
   format: RefusalFormatter | undefined,
 ): Promise<Failure> {
   const { profile, limits } = state.service;
-  const { envelope } = profile;
-  const { code = envelope?.refused, message, rules, violations } = refusal;
+  const { refusalBody } = profile;
+  const { code = refusalBody?.refused, message, rules, violations } = refusal;
   if (code !== undefined && typeof code !== 'string') {
     throw new ResponseError('The `code` of a refusal must be a string.');
   }
@@ -75,14 +75,14 @@ async function write(
       throw new ResponseError('`formatRefusal` must return an object with a `body`.');
     return { ...sent, ...formatted(state, httpStatus, own.body, { ...own.headers, ...headers }) };
   }
-  if (!envelope) {
+  if (!refusalBody) {
     const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
     return { ...sent, response: transportResponse(httpStatus, body, headers, PROBLEM) };
   }
-  const status = envelope.status === undefined ? {} : { [envelope.status]: code };
+  const status = refusalBody.status === undefined ? {} : { [refusalBody.status]: code };
   return {
     ...sent,
-    response: transportResponse(httpStatus, { ...status, [envelope.message]: message }, headers),
+    response: transportResponse(httpStatus, { ...status, [refusalBody.message]: message }, headers),
   };
 }
 
@@ -92,8 +92,8 @@ function statusOf(
   { httpStatus, hasStatus, violations }: Refusal,
 ): number {
   if (hasStatus) return httpStatus;
-  // With an envelope, the code in the body identifies the kind of refusal.
-  if (phase === 'authenticate' && !service.profile.envelope) return 401;
+  // In a format of the document, the code in the body identifies the kind of refusal.
+  if (phase === 'authenticate' && !service.profile.refusalBody) return 401;
   const { statuses = [] } = route?.operation ?? {};
   const declares = (status: string) => statuses.includes(status);
   return violations.length > 0 && declares('422') && !declares('400') && !declares('4XX') ? 422 : httpStatus;
@@ -101,7 +101,7 @@ function statusOf(
 
 /** Returns the header `www-authenticate`, which HTTP requires with a 401. */
 function challenge({ service, route }: RequestState, httpStatus: number): Record<string, string> {
-  const isNeeded = httpStatus === 401 && !service.profile.envelope && route;
+  const isNeeded = httpStatus === 401 && !service.profile.refusalBody && route;
   const schemes = isNeeded ? challengesOf(route.operation) : '';
   return schemes === '' ? {} : { 'www-authenticate': schemes };
 }

@@ -152,7 +152,7 @@ type Arguments<Given> = Given extends {
  * names the wrong one.
  *
  * @typeParam Responses the bodies of the operation by HTTP status
- * @typeParam Decider the property of a body whose value selects the variant; `never` without an envelope
+ * @typeParam Decider the property of a body whose value selects the variant; `never` without one
  */
 export type MakeResponse<Responses, Decider extends string = never> = MakeEmpty<EmptyStatus<Responses>> &
   (<Status extends StatusOf<Responses>, Text extends string>(

@@ -12,7 +12,7 @@ export interface Violation {
 
 export interface RefusalOptions {
   readonly httpStatus?: number;
-  /** Code of the refusal in the envelope. Defaults to the code in the document's profile. */
+  /** Code of the refusal in its body. Defaults to the code in the document's profile. */
   readonly code?: string;
   /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,8 @@ export interface RefusalOptions {
 
 /**
  * A refused request, with the sentence that its sender reads. Throw it from `authenticate`, `verifySignature` or a
- * handler to respond with HTTP 400, or 401 from `authenticate` of a service without an envelope.
+ * handler to respond with HTTP 400, or 401 from `authenticate` if the document has no format of its own for
+ * refusals.
  */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';

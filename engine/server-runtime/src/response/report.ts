@@ -58,9 +58,9 @@ export function reportResponse(
   emit().catch((error: unknown) => reportError(state, error, 'response'));
 }
 
-/** Reads the code of a response's envelope. */
-export function codeOf(body: unknown, { envelope }: ServiceProfile): string | undefined {
-  const property = envelope?.status;
+/** Reads the code in the body of a response; undefined if the document has no codes. */
+export function codeOf(body: unknown, { refusalBody }: ServiceProfile): string | undefined {
+  const property = refusalBody?.status;
   if (property === undefined || typeof body !== 'object' || body === null) return undefined;
   const code = (body as Readonly<Record<string, unknown>>)[property];
   return typeof code === 'string' ? code : undefined;
@@ -73,10 +73,10 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
 function contradictionOf(
   status: number,
   code: string | undefined,
-  { envelope }: ServiceProfile,
+  { refusalBody }: ServiceProfile,
   isRefusal: boolean,
 ): ResponseError | undefined {
-  const isSuccess = code !== undefined && code === envelope?.success;
+  const isSuccess = code !== undefined && code === refusalBody?.success;
   const isContradiction = isSuccess ? isRefusal || status >= 400 : isRefusal && status < 300;
   if (!isContradiction) return undefined;
   const sent = isSuccess ? `${status} and the code \`${code}\`` : status;

@@ -5,7 +5,7 @@ import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
-const profile: ServiceProfile = { envelope: { status: 'status', success: '1', refused: '-1', message: 'message' }, secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
+const profile: ServiceProfile = { refusalBody: { status: 'status', success: '1', refused: '-1', message: 'message' }, secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, formCode };
 
 /** What a request carries for each security scheme. */

@@ -18,9 +18,15 @@ interface Choice {
  * object.
  *
  * @param choice the properties that the runtime reads
+ * @param names other names that the runtime has for them
  */
-export function profileLiteral({ extensions }: Document, choice: Choice): string {
-  return literal(chosen(extensions.get('x-profile'), choice));
+export function profileLiteral(
+  { extensions }: Document,
+  choice: Choice,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const facts = Object.entries(chosen(extensions.get('x-profile'), choice));
+  return literal(Object.fromEntries(facts.map(([name, value]) => [names[name] ?? name, value])));
 }
 
 /**

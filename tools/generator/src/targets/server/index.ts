@@ -73,7 +73,7 @@ import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
-const profile: ServiceProfile = ${profileLiteral(model, READ)};
+const profile: ServiceProfile = ${profileLiteral(model, READ, { envelope: 'refusalBody' })};
 const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${code} };
 ${schemesInterface(schemes)}
 /**
