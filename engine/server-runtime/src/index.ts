@@ -10,9 +10,9 @@
  */
 
 export type { Base64Size } from './body/base64.ts';
-export { itemCode } from './body/item-code.ts';
+export { itemCode } from './body/read-items.ts';
 export { resolveChoice } from './check-message.ts';
-export { formCode } from './form/form-code.ts';
+export { formCode } from './form/receive-form.ts';
 export type {
   AnyInput,
   HandlerTypes,
@@ -44,8 +44,8 @@ export {
   telemetryAttributes,
   type UndeclaredPropertyPolicy,
 } from './options.ts';
+export type { ContentCode, FormCode, ItemCode } from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
-export { contentCode } from './response/content-code.ts';
 export type {
   ContentOutput,
   HeaderValue,
@@ -68,6 +68,7 @@ export {
   ResponseError,
   type Violation,
 } from './response/refusal.ts';
+export { contentCode } from './response/write-content.ts';
 export type {
   OriginatingRequest,
   OriginatingResponse,
@@ -83,14 +84,7 @@ export {
   type WebhookResponse,
   type WebhookSender,
 } from './send/sender.ts';
-export {
-  buildService,
-  type ContentCode,
-  type FormCode,
-  type ItemCode,
-  type Service,
-  type ServiceDefinition,
-} from './service.ts';
+export { buildService, type Service, type ServiceDefinition } from './service.ts';
 export {
   type BodyFaultKind,
   BodyReadError,

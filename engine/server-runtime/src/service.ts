@@ -10,7 +10,13 @@ import type {
   ServiceValidators,
 } from './operation.ts';
 import { checkUndeclared, type OpenServiceOptions, readHooks, type ServiceOptions } from './options.ts';
-import { checkIdHeader, type OpenUpload, type ServiceParts } from './request/request-state.ts';
+import {
+  type ContentCode,
+  checkIdHeader,
+  type FormCode,
+  type ItemCode,
+  type ServiceParts,
+} from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { type Done, ServedRequest } from './served-request.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
@@ -46,23 +52,6 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly itemCode?: ItemCode | undefined;
   /** Needed if an operation has a response other than JSON. */
   readonly contentCode?: ContentCode | undefined;
-}
-
-/** The code that reads multipart forms, which a service without forms does not have. */
-export interface FormCode {
-  readonly openUpload: (...parts: never[]) => unknown;
-}
-
-/** The code that reads streams of items, which a service without them does not have. */
-export interface ItemCode {
-  readonly openItems: (...parts: never[]) => unknown;
-}
-
-/** The code that sends responses other than JSON, which a service without them does not have. */
-export interface ContentCode {
-  readonly write: (...parts: never[]) => unknown;
-  readonly isStream: (body: unknown) => boolean;
-  readonly discard: (returned: unknown) => void;
 }
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
@@ -116,9 +105,9 @@ export function buildService<Context, Native = unknown>(
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: checkUndeclared(options.undeclaredProperties),
-    openUpload: formCode?.openUpload as OpenUpload | undefined,
-    openItems: itemCode?.openItems as OpenUpload | undefined,
-    contents: contentCode as ServiceParts['contents'],
+    forms: formCode,
+    items: itemCode,
+    contents: contentCode,
     madeAt: placeOfCaller(),
   };
   const respond: Respond = (request, done, fail) => new ServedRequest(parts, request, done, fail).start();

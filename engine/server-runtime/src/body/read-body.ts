@@ -48,8 +48,11 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesUpload(body, chosen)) {
-    const open = chosen?.format.kind === 'items' ? service.openItems : service.openUpload;
-    return { maxBytes: 0, hasText: !chosen, upload: open?.(state, route, chosen) };
+    const upload =
+      chosen?.format.kind === 'items'
+        ? service.items?.openItems(state, route, chosen)
+        : service.forms?.openUpload(state, route, chosen);
+    return { maxBytes: 0, hasText: !chosen, upload };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;

@@ -1,7 +1,7 @@
 import { brokenRules } from '../check-message.ts';
 import type { ChosenFormat, Upload } from '../form/upload.ts';
 import { joinChunks } from '../http/body.ts';
-import type { RequestState } from '../request/request-state.ts';
+import type { ItemCode, RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import { decodeUtf8, readJson } from './read-json.ts';
@@ -14,8 +14,7 @@ const RECORD_SEPARATOR = 0x1e;
  * Prepares the reading of a body of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON body,
  * and the whole body the time of an upload. Nothing is read before the handler reads the first item.
  */
-export function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upload {
-  const { limits } = state.service;
+function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upload {
   let isHandled = false;
   let fault: { readonly error: unknown } | undefined;
   const assertOpen = () => {
@@ -31,7 +30,6 @@ export function openItems(state: RequestState, route: Route, chosen: ChosenForma
     }
   }
   return {
-    limitMs: limits.uploadTimeoutMs,
     items: readAll(),
     finish: async () => {
       isHandled = true;
@@ -39,6 +37,9 @@ export function openItems(state: RequestState, route: Route, chosen: ChosenForma
     },
   };
 }
+
+/** Reads streams of items. Generated code passes it to `buildService` if an operation has such a body. */
+export const itemCode: ItemCode = { openItems };
 
 /**
  * @throws Refusal for an item that is too large, is not JSON or breaks a rule

@@ -2,7 +2,7 @@ import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker } from '../check-message.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
-import type { RequestState } from '../request/request-state.ts';
+import type { FormCode, RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -181,11 +181,7 @@ class FormReader {
 }
 
 /** Prepares the reading of a form. Nothing is read before the handler calls `receive` or returns. */
-export function openUpload(
-  state: RequestState,
-  { validators }: Route,
-  chosen: ChosenFormat | undefined,
-): Upload {
+function openUpload(state: RequestState, { validators }: Route, chosen: ChosenFormat | undefined): Upload {
   const { request, service } = state;
   const { limits, checker } = service;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
@@ -214,10 +210,12 @@ export function openUpload(
     return form;
   };
   return {
-    limitMs: limits.uploadTimeoutMs,
     receive,
     finish: async () => {
       await receive(() => undefined);
     },
   };
 }
+
+/** Reads multipart forms. Generated code passes it to `buildService` if an operation has such a form. */
+export const formCode: FormCode = { openUpload };

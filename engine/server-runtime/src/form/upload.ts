@@ -9,7 +9,6 @@ export type Discard = (saved: never) => Awaitable<void>;
 
 /** A body that arrives while its handler runs: a form, or a stream of items. */
 export interface Upload {
-  readonly limitMs: number;
   /** The handler's `receive`, for a form. Further calls return the same form. */
   readonly receive?: (save: Save, discard?: Discard) => Promise<unknown>;
   /** The handler's `body`, for a stream of items. */

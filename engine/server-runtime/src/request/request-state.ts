@@ -8,11 +8,18 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
-/** Prepares the reading of a form or of items. A service has this code only if its document has such bodies. */
-export type OpenUpload = (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
+/** The code that reads multipart forms, which a service without forms does not have. */
+export interface FormCode {
+  readonly openUpload: (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
+}
 
-/** Sends responses other than JSON. A service has this code only if its document has such responses. */
-interface ContentWriter {
+/** The code that reads streams of items, which a service without them does not have. */
+export interface ItemCode {
+  readonly openItems: (state: RequestState, route: Route, chosen: ChosenFormat) => Upload;
+}
+
+/** The code that sends responses other than JSON, which a service without them does not have. */
+export interface ContentCode {
   readonly write: (state: RequestState, response: never) => TransportResponse | Promise<TransportResponse>;
   readonly isStream: (body: unknown) => boolean;
   /** Ends the stream of a response that is not sent. Never throws. */
@@ -31,9 +38,9 @@ export interface ServiceParts {
   readonly checker: MessageChecker;
   readonly checksResponses: boolean;
   readonly undeclared: UndeclaredPropertyPolicy;
-  readonly openUpload: OpenUpload | undefined;
-  readonly openItems: OpenUpload | undefined;
-  readonly contents: ContentWriter | undefined;
+  readonly forms: FormCode | undefined;
+  readonly items: ItemCode | undefined;
+  readonly contents: ContentCode | undefined;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;
 }

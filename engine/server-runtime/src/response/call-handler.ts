@@ -152,14 +152,15 @@ async function handleUpload(
   state: RequestState,
   handler: AnyHandler,
   input: HandlerInput,
-  { finish, limitMs }: Upload,
+  { finish }: Upload,
 ): Promise<unknown> {
-  const discard = state.service.contents?.discard;
-  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discard);
+  const { contents, limits } = state.service;
+  const result = handler(input as never);
+  const returned = await state.limit(input.operation.id, result, limits.uploadTimeoutMs, contents?.discard);
   try {
     await finish();
   } catch (error) {
-    discard?.(returned);
+    contents?.discard(returned);
     throw error;
   }
   return returned;

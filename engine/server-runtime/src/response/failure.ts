@@ -7,10 +7,6 @@ import { BodyReadError, type TransportResponse } from '../transport.ts';
 import { Refusal, type RefusalFormatter, ResponseError, type Violation } from './refusal.ts';
 import { checkSize, textResponse, transportResponse } from './transport-response.ts';
 
-const BODY_FAULTS = {
-  'too-slow': new Refusal('The body was not received in time.', { httpStatus: 408 }),
-  aborted: new Refusal('The connection closed before the whole body was received.'),
-} as const;
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 const PROBLEM = 'application/problem+json';
 
@@ -42,7 +38,8 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error instanceof Refusal) return error;
     if (!(error instanceof BodyReadError)) return undefined;
     if (error.kind === 'already-read' || error.kind === 'decoded') return undefined;
-    if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
+    if (error.kind === 'aborted') return new Refusal(error.message);
+    if (error.kind === 'too-slow') return new Refusal(error.message, { httpStatus: 408 });
     const most = error.limit === undefined ? 'the service accepts' : `${error.limit} bytes`;
     return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
   } catch {

@@ -82,17 +82,17 @@ function readHidden(value: unknown): [what: string, loss: string] | undefined {
 
 /** Returns the name of a getter of the class of an object, or of a base class. */
 function getterOf(value: object): string | undefined {
-  let prototype: object | null = Object.getPrototypeOf(value);
-  for (
-    ;
-    prototype && prototype.constructor?.name !== 'Object';
-    prototype = Object.getPrototypeOf(prototype)
-  ) {
-    const descriptors = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-    const getter = descriptors.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name));
-    if (getter) return getter[0];
-  }
-  return undefined;
+  const members = prototypesOf(value).flatMap((prototype) =>
+    Object.entries(Object.getOwnPropertyDescriptors(prototype)),
+  );
+  return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
+}
+
+/** Lists the prototypes of an object, from that of its class to that of its last base class. */
+function prototypesOf(value: object): object[] {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (!prototype || prototype.constructor?.name === 'Object') return [];
+  return [prototype, ...prototypesOf(prototype)];
 }
 
 /** Returns a body as JSON; empty if JSON cannot write it, such as a circular object, which must not be searched. */
@@ -151,19 +151,13 @@ function readEmptied(value: unknown): string | undefined {
   if ('toJSON' in value || Object.keys(value).length > 0) return undefined;
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
   if (tag !== 'Object') return PRIMITIVES.has(tag) ? undefined : `a value of the class ${tag}`;
-  return hidesContents(value) ? `a value of the class ${value.constructor.name}` : undefined;
+  // The getters or methods of its class read what is hidden.
+  const isHiding = prototypesOf(value).some((prototype) => Object.getOwnPropertyNames(prototype).length > 1);
+  return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
 }
 
 /** Objects such as `new Number(1)`, which JSON writes as the value in them. */
 const PRIMITIVES = new Set(['Number', 'String', 'Boolean']);
-
-/** Whether the class of an object without properties of its own has getters or methods, which read what is hidden. */
-function hidesContents(value: object): boolean {
-  let prototype: object | null = Object.getPrototypeOf(value);
-  for (; prototype && prototype.constructor?.name !== 'Object'; prototype = Object.getPrototypeOf(prototype))
-    if (Object.getOwnPropertyNames(prototype).length > 1) return true;
-  return false;
-}
 
 function readNulled(value: unknown, isItem: boolean): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value);

@@ -1,10 +1,10 @@
-import type { RequestState } from '../request/request-state.ts';
+import type { ContentCode, RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
 import type { ServerSentEvent } from './handler-response.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { ChunkStream, hasChunks, openChunks } from './response-stream.ts';
+import { ChunkStream, discardResponse, hasChunks, openChunks } from './response-stream.ts';
 import { eventText, textResponse, transportResponse } from './transport-response.ts';
 
 const encoder = new TextEncoder();
@@ -14,7 +14,7 @@ const BYTES = 'application/octet-stream';
  * Converts a response that is not JSON for the adapters. Reads the first chunk of a stream, so that an unreadable stream
  * becomes HTTP 500. Events and items are sent when they are yielded.
  */
-export function writeContent(
+function writeContent(
   state: RequestState,
   response: CheckedResponse,
 ): TransportResponse | Promise<TransportResponse> {
@@ -32,6 +32,13 @@ export function writeContent(
   if (hasChunks(body)) return opened(state, head, streamOf(state, body, bytesOf));
   throw new ResponseError(`The body of a response in ${type} must be a string or bytes.`);
 }
+
+/** Sends responses other than JSON. Generated code passes it to `buildService` if an operation has such a response. */
+export const contentCode: ContentCode = {
+  write: writeContent,
+  isStream: hasChunks,
+  discard: discardResponse,
+};
 
 async function opened(state: RequestState, head: TransportResponse, content: ChunkStream) {
   try {
