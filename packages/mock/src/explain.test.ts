@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadMockDocument, type MockOperation, mockOperations } from './document.ts';
-import { createExplainer } from './explain.ts';
+import { explainBody as explain, explainQuery } from './explain.ts';
 
 const tiny = fileURLToPath(new URL('../test-documents/tiny.yaml', import.meta.url));
 
-const explain = createExplainer();
 const operations = new Map(
   mockOperations(loadMockDocument(tiny).model).map((operation) => [operation.id, operation]),
 );
 
 function explainBody(id: string, body: unknown, mediaType = 'application/json'): string[] {
-  return explain.body(get(id), mediaType, body);
+  return explain(get(id), mediaType, body);
 }
 
 function get(id: string): MockOperation {
@@ -28,7 +27,7 @@ const toChina = {
   beneficiary: { idNumber: '1' },
 };
 
-describe('createExplainer', () => {
+describe('explainBody', () => {
   test('returns no sentences for a request that follows all rules', () => {
     expect(explainBody('createOrder', toEurope)).toEqual([]);
     expect(explainBody('createOrder', toChina)).toEqual([]);
@@ -87,7 +86,7 @@ describe('createExplainer', () => {
       '`file` is required.',
       '`type` must be `bill` or `offer` (R-036).',
     ]);
-    const query = (values: { [name: string]: string }) => explain.query(get('findOrder'), values);
+    const query = (values: { [name: string]: string }) => explainQuery(get('findOrder'), values);
     expect(query({ idNumber: '1', page: '2' })).toEqual([]);
     expect(query({ idNumber: '1', page: '0' })).toEqual(['Query parameter `page` must be at least 1.']);
     expect(query({})).toEqual(['`idNumber` or `companyCode` must be given (R-022).']);

@@ -3,7 +3,7 @@ import { indexSchema } from '@cross-border-payments/explain/build';
 import { capitalize } from '@cross-border-payments/explain/words';
 import {
   type Operation,
-  type ParameterLocation,
+  oncePer,
   parametersObject,
   type SchemaNode,
   unfoldSchema,
@@ -15,7 +15,7 @@ import type { PrismFinding } from './prism.ts';
 const REQUIRED = 'must have required property ';
 
 /**
- * Converts Prism's findings to sentences. Used for faults that the explainer does not find. Prism's messages contain names
+ * Converts Prism's findings to sentences. Used for faults that the functions below do not find. Prism's messages contain names
  * of properties and requirements of the schema, but no value of the request.
  */
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
@@ -38,60 +38,58 @@ function nameProperty(steps: readonly string[]): string {
   return `\`${path.join('').slice(0, 200)}\``;
 }
 
-/** Returns a sentence for each fault of a part of a request, or of a response; an empty array if there is none. */
-export interface Explainer {
-  /** @param body a JSON value, or the fields of a form */
-  body(operation: Operation, mediaType: string, body: unknown): string[];
-  query(operation: Operation, query: Texts): string[];
-  headers(operation: Operation, headers: Texts): string[];
-  /** @param status as the document writes it */
-  response(operation: Operation, status: string, body: unknown): string[];
-}
-
-interface Texts {
-  readonly [name: string]: string | readonly string[];
-}
+type Texts = Readonly<Record<string, string | readonly string[]>>;
+/** Returns a sentence for each fault of a value; an empty array if there is none. */
 type Check = (value: unknown) => string[];
 
+/** Explains the faults of a query. Compiles the schemas of an operation on demand, so that the mock starts at once. */
+export function explainQuery(operation: Operation, query: Texts): string[] {
+  return checkQuery(operation)(query);
+}
+
+/** Explains the faults of headers, whose names are in lower case. */
+export function explainHeaders(operation: Operation, headers: Texts): string[] {
+  return checkHeaders(operation)(headers);
+}
+
 /**
- * Makes an explainer. It compiles schemas on demand, so that the mock starts at once. It converts a string to a number or a
- * boolean if a parameter or a form field has this type, but not in a JSON body.
+ * Explains the faults of the body of a request.
+ *
+ * @param body a JSON value, or the fields of a form, which are converted to numbers and booleans as their types require
  */
-export function createExplainer(): Explainer {
-  const compiled = new Map<string, Check>();
-  type Find = () => SchemaNode | undefined;
-  const check = (key: string, find: Find, part: ValidatedPart, isText: boolean): Check => {
-    const known = compiled.get(key);
-    if (known) return known;
-    const node = find();
-    const made: Check = node ? compile(node, part, isText) : () => [];
-    compiled.set(key, made);
-    return made;
-  };
-  const parameters = (operation: Operation, place: ParameterLocation & ValidatedPart): Check => {
-    const find = () => {
-      const named = operation.parameters[place].map((parameter) =>
-        place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
-      );
-      return parametersObject(operation, place, named);
-    };
-    return check(`${operation.id} ${place}`, find, place, true);
-  };
-  return {
-    query: (operation, query) => parameters(operation, 'query')(query),
-    headers: (operation, headers) => parameters(operation, 'header')(headers),
-    body: (operation, mediaType, body) => {
-      const find = () =>
-        operation.body?.contents.find((one) => one.mediaType.toLowerCase() === mediaType)?.schema;
-      const isText = mediaType !== 'application/json';
-      return check(`${operation.id} ${mediaType}`, find, 'body', isText)(body);
-    },
-    response: (operation, status, body) => {
-      const find = () =>
-        operation.responses.find((declared) => declared.status === status)?.contents[0]?.schema;
-      return check(`${operation.id} ${status}`, find, 'body', false)(body);
-    },
-  };
+export function explainBody({ body: declared }: Operation, mediaType: string, body: unknown): string[] {
+  const schema = declared?.contents.find((content) => content.mediaType.toLowerCase() === mediaType)?.schema;
+  if (!schema) return [];
+  return (mediaType === 'application/json' ? checkJson : checkForm)(schema)(body);
+}
+
+/** Explains the faults of the body of a response. @param status as the document writes it */
+export function explainResponse({ responses }: Operation, status: string, body: unknown): string[] {
+  const schema = responses.find((declared) => declared.status === status)?.contents[0]?.schema;
+  return schema ? checkJson(schema)(body) : [];
+}
+
+const checkQuery = oncePer((operation: Operation) =>
+  compileParameters(operation, 'query', operation.parameters.query),
+);
+const checkHeaders = oncePer((operation: Operation) => {
+  const parameters = operation.parameters.header;
+  return compileParameters(
+    operation,
+    'header',
+    parameters.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() })),
+  );
+});
+const checkJson = oncePer((schema: SchemaNode) => compile(schema, 'body', false));
+const checkForm = oncePer((schema: SchemaNode) => compile(schema, 'body', true));
+
+function compileParameters(
+  operation: Operation,
+  place: 'query' | 'header',
+  named: Operation['parameters']['query'],
+): Check {
+  const schema = parametersObject(operation, place, named);
+  return schema ? compile(schema, place, true) : () => [];
 }
 
 function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check {

@@ -13,7 +13,7 @@ export interface MockBody {
   mediaType: string;
   /** The body for Prism: parsed JSON, or the text of a form. */
   body?: IHttpRequest['body'];
-  /** The body for the explainer: parsed JSON, or the fields of a form. */
+  /** The body to explain: parsed JSON, or the fields of a form. */
   value?: unknown;
 }
 

@@ -4,7 +4,13 @@ import { isObject } from '@cross-border-payments/openapi';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import { createPathRouter, type MockDocument, type MockOperation, mockOperations } from './document.ts';
-import { createExplainer, type Explainer, explainPrismFindings } from './explain.ts';
+import {
+  explainBody,
+  explainHeaders,
+  explainPrismFindings,
+  explainQuery,
+  explainResponse,
+} from './explain.ts';
 import { chooseExample, followRequest } from './follow-request.ts';
 import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
 import { type MockBody, parseBody, readBytes } from './request-body.ts';
@@ -22,7 +28,7 @@ export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse
 type Query = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
-/** A request for Prism and the explainer. */
+/** A request for Prism and for the explanation of its faults. */
 interface MockRequest extends MockBody {
   operation: MockOperation;
   query: Query;
@@ -45,7 +51,6 @@ export function refusalResponse(status: number, message: string, headers: Header
  */
 export async function prepareResponses({ model, written }: MockDocument): Promise<ResponseRequest> {
   const route = createPathRouter(mockOperations(model));
-  const explain = createExplainer();
   const askPrism = await preparePrism(written);
 
   const response: ResponseRequest = async (request) => {
@@ -61,11 +66,11 @@ export async function prepareResponses({ model, written }: MockDocument): Promis
     const asked = { operation, query, headers, bytes, ...body };
     const sent = { ...query, ...(isObject(body.value) ? body.value : {}) };
     const verdict = await askPrism(operation, toPrism(asked), chooseExample(operation, sent, preference));
-    const sentences = listFaults(asked, verdict, explain);
+    const sentences = listFaults(asked, verdict);
     if (sentences.length > 0) throw new Refusal(joinSentences(sentences));
     if (verdict.refused) return undefined;
     const isValid = (response: unknown) =>
-      explain.response(operation, String(verdict.status), response).length === 0;
+      explainResponse(operation, String(verdict.status), response).length === 0;
     return { ...verdict, body: followRequest(operation, sent, preference, verdict.body, isValid) };
   };
   return (request) =>
@@ -79,14 +84,13 @@ export async function prepareResponses({ model, written }: MockDocument): Promis
 function listFaults(
   { operation, query, headers, mediaType, value }: MockRequest,
   verdict: Awaited<ReturnType<AskPrism>>,
-  explain: Explainer,
 ): string[] {
   // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
   const { refused } = verdict;
-  const inHeaders = refused ? explain.headers(operation, headers) : [];
-  const inQuery = explain.query(operation, query);
+  const inHeaders = refused ? explainHeaders(operation, headers) : [];
+  const inQuery = explainQuery(operation, query);
   const hasValue = refused ? value !== undefined : value === null;
-  const inBody = hasValue ? explain.body(operation, mediaType, value) : [];
+  const inBody = hasValue ? explainBody(operation, mediaType, value) : [];
   const sentences = [...inHeaders, ...withNearNames(inQuery, operation, query), ...inBody];
   return refused && sentences.length === 0 ? explainPrismFindings(verdict.findings) : sentences;
 }

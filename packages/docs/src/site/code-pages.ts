@@ -1,4 +1,4 @@
-import { createExplainer } from '@cross-border-payments/mock/explain';
+import { explainBody, explainQuery } from '@cross-border-payments/mock/explain';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
@@ -52,14 +52,12 @@ export type Refusals = (request: RefusedRequest) => readonly string[];
 
 export function refusalsOf(document: JsonObject): Refusals {
   const { operations } = buildModel(loadDocument({ document, file: 'openapi.json' }));
-  const explainer = createExplainer();
   return ({ operation: id, part, value }) => {
     const operation = operations.find((one) => one.id === id);
     if (operation === undefined) return [];
-    if (part === 'query')
-      return explainer.query(operation, objectOf(value) as Readonly<Record<string, string>>);
+    if (part === 'query') return explainQuery(operation, objectOf(value) as Readonly<Record<string, string>>);
     const type = operation.body?.contents[0]?.mediaType;
-    return type === undefined ? [] : explainer.body(operation, type, value);
+    return type === undefined ? [] : explainBody(operation, type, value);
   };
 }
 
