@@ -5,7 +5,7 @@ import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
-const profile: ServiceProfile = { envelope: { message: 'error' } };
+const profile: ServiceProfile = { refusalBody: { message: 'error' } };
 const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, contentCode };
 
 /**
