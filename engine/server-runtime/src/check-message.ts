@@ -82,9 +82,9 @@ const INPUT_PARTS = [
 export function createChecks<Operations>(messages: CompiledValidators): MessageChecks<Operations> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
-    const own = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
-    if (!own) throw new RangeError(`\`${id}\` is not an operation of the document.`);
-    return own;
+    const validators = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
+    if (!validators) throw new RangeError(`\`${id}\` is not an operation of the document.`);
+    return validators;
   };
   /** A stream of items is sent from an array, or from text that is written already. */
   const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
@@ -151,7 +151,7 @@ function ofMediaType(
   named: string | undefined,
 ): [mediaType: string, Validator | undefined] {
   const names = Object.keys(contents ?? {});
-  const [only = ''] = names.length === 1 ? names : names.filter((each) => contentKind(each) === 'json');
+  const [only = ''] = names.length === 1 ? names : names.filter((name) => contentKind(name) === 'json');
   const mediaType = named ?? only;
   return [mediaType, contents?.[mediaType]];
 }
@@ -193,8 +193,8 @@ export class MessageChecker {
     const index = { ...this.#compiled.index, root: validator.root };
     const { errors } = validator.validate;
     const options = { part, secretProperties: this.#secretProperties, limit: MAX_CAUSES };
-    const found = explainErrors(index, errors, value, options, this.#compiled.choices);
-    for (const cause of found) causes.push({ ...cause, part });
+    const explained = explainErrors(index, errors, value, options, this.#compiled.choices);
+    for (const cause of explained) causes.push({ ...cause, part });
     return causes;
   }
 }

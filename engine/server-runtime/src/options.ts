@@ -3,7 +3,7 @@ import type { Awaitable, Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 
-/** The facts of a request that every hook gets. */
+/** What every hook learns of a request. */
 export interface HookInput<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
@@ -38,7 +38,7 @@ export interface Credentials<Native = unknown, Schemes = CredentialKinds> extend
       }[keyof Schemes][])[];
 }
 
-/** The kind of credential for a security scheme: a string, user name and password, or none in the message. */
+/** What a request carries for a security scheme: a string, user name and password, or nothing in the message. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
 export type CredentialKinds = Readonly<Record<string, CredentialKind>>;
@@ -112,17 +112,7 @@ export interface ResponseEvent<Native = unknown> {
   readonly native: Native;
 }
 
-const KNOWN_METHODS = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'DELETE',
-  'CONNECT',
-  'OPTIONS',
-  'TRACE',
-  'PATCH',
-]);
+const KNOWN_METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH)$/;
 
 /**
  * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. A fact for
@@ -132,7 +122,7 @@ const KNOWN_METHODS = new Set([
 export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
   return {
-    'http.request.method': KNOWN_METHODS.has(method) ? method : '_OTHER',
+    'http.request.method': KNOWN_METHOD.test(method) ? method : '_OTHER',
     'http.response.status_code': status,
     ...(route !== undefined && { 'http.route': route }),
     ...(status >= 500 && { 'error.type': String(status) }),
@@ -221,20 +211,23 @@ export type UndeclaredPropertyPolicy = (typeof UNDECLARED)[number];
 /** @throws RangeError for any other value */
 export function checkUndeclared(value: UndeclaredPropertyPolicy = 'strip'): UndeclaredPropertyPolicy {
   if (UNDECLARED.includes(value)) return value;
-  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  const known = UNDECLARED.map((policy) => `"${policy}"`).join(', ');
   throw new RangeError(
     `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
   );
 }
 
-type HookName = 'authenticate' | 'verifySignature' | 'around' | 'onError' | 'onResponse' | 'formatRefusal';
+/** The options that are functions. */
+export const HOOKS = [
+  'authenticate',
+  'verifySignature',
+  'around',
+  'onError',
+  'onResponse',
+  'formatRefusal',
+] as const;
 
-export const HOOKS: readonly HookName[] = [
-  ...(['authenticate', 'verifySignature', 'around'] as const),
-  ...(['onError', 'onResponse', 'formatRefusal'] as const),
-];
-
-export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, HookName>;
+export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, (typeof HOOKS)[number]>;
 
 /** Reads each hook once, so that a getter cannot fail or return another function during a request. */
 export function readHooks(options: ServiceHooks): ServiceHooks {

@@ -147,25 +147,25 @@ function placeOfCaller(): string | undefined {
   return caller?.slice(caller.lastIndexOf(' ') + 1).replaceAll(/[()]/g, '');
 }
 
-/** Finds the validators of an operation. Throws if there are none, since the service would accept any body. */
+/** Finds the validators of an operation. Throws if there are none, because the service would accept any body. */
 function routeOf(
   operation: Operation,
   handler: AnyHandler | undefined,
   { validators }: ServiceValidators,
 ): Route {
   const { id, method, path } = operation;
-  const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
-  if (!found) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
-  if (typeof found !== 'function')
+  const compiled = Object.hasOwn(validators, id) ? validators[id] : undefined;
+  if (!compiled) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
+  if (typeof compiled !== 'function')
     return {
       operation,
-      validators: checkedBodies(found, operation),
+      validators: checkedBodies(compiled, operation),
       load: undefined,
       handler,
       responses: 0,
     };
   const load = async () => {
-    const { operation: loaded } = await found();
+    const { operation: loaded } = await compiled();
     Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
   };
   const route: Route = { operation, validators: {}, load, handler, responses: 0 };
@@ -174,12 +174,12 @@ function routeOf(
 
 /** Throws if the validators have a body that the table does not declare. */
 function checkedBodies(
-  found: OperationValidators,
+  validators: OperationValidators,
   { id, method, path, body }: Operation,
 ): OperationValidators {
   const declared = body?.formats.map(({ mediaType }) => mediaType) ?? [];
-  const unknown = Object.keys(found.body ?? {}).find((mediaType) => !declared.includes(mediaType));
-  if (unknown === undefined) return found;
+  const unknown = Object.keys(validators.body ?? {}).find((mediaType) => !declared.includes(mediaType));
+  if (unknown === undefined) return validators;
   throw mismatch(`a body in ${unknown} for the operation \`${id}\` (${method} ${path}), the table none`);
 }
 

@@ -29,8 +29,8 @@ export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a document. Passes a copy of the document that states two defaults of OpenAPI 3.1, since the defaults
- * of Prism differ: it assumes draft 7 as the dialect, and `explode: false` for query parameters.
+ * Prepares Prism for a copy of the document that states two defaults of OpenAPI 3.1. Those of Prism differ: it assumes
+ * draft 7 as the dialect, and `explode: false` for query parameters.
  */
 export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -56,7 +56,7 @@ export async function preparePrism(document: JsonObject) {
   };
 }
 
-/** Makes a new configuration for each request, since Prism modifies it. */
+/** Makes a new configuration for each request, because Prism modifies it. */
 function configure(preference: Preference): IHttpConfig {
   return {
     isProxy: false,

@@ -108,7 +108,7 @@ function withNearNames(sentences: string[], { parameters }: MockOperation, query
   return [...sentences, ...near];
 }
 
-/** Makes the request for Prism. Omits `Accept`, since responses are always JSON, and `Prefer`, which has been read. */
+/** Makes the request for Prism, without `Accept`, because responses are always JSON, and `Prefer`, which has been read. */
 function toPrism({ operation, query, headers, bytes, body }: MockRequest): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {

@@ -45,8 +45,8 @@ function measureBase64(value: string): Base64Size | undefined {
   const text = value.replace(DATA_URI, '');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const foreign = text.search(FOREIGN);
-  const sound = foreign === -1 || foreign >= text.length - padding;
-  if (text.length % 4 !== 0 || !sound) return undefined;
+  const isBase64 = foreign === -1 || foreign >= text.length - padding;
+  if (text.length % 4 !== 0 || !isBase64) return undefined;
   return { bytes: (text.length / 4) * 3 - padding };
 }
 

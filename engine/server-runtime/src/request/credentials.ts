@@ -50,7 +50,9 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
     // The last entry of a scheme wins: that of the first fulfilled alternative, never one with weaker scopes.
     const first = [...this.#complete().flat(), ...all].reverse();
-    return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials['given'];
+    return Object.fromEntries(
+      first.map((credential) => [credential.scheme, credential]),
+    ) as Credentials['given'];
   }
 
   get alternatives(): Credentials['alternatives'] {
@@ -59,8 +61,8 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
 
   #complete(): ReadCredential[][] {
     return this.operation.security.flatMap((alternative) => {
-      const found = alternative.flatMap((required) => this.#read(required) ?? []);
-      return found.length > 0 && found.length === alternative.length ? [found] : [];
+      const sent = alternative.flatMap((required) => this.#read(required) ?? []);
+      return sent.length > 0 && sent.length === alternative.length ? [sent] : [];
     });
   }
 
@@ -128,8 +130,8 @@ function textOf(
 ): string | undefined {
   if (place === 'header') return header(name);
   const texts = place === 'cookie' ? readCookies(header('cookie')) : queryTexts(query);
-  const found = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  return typeof found === 'string' ? found : undefined;
+  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
 
 function queryTexts(query: string) {

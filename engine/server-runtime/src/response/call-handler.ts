@@ -92,21 +92,22 @@ export function callHandler(
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
   const { around } = state.service.hooks;
-  const call = around ? enclosed(state, handler, around, input) : handler;
+  const call = around ? encloseHandler(state, handler, around, input) : handler;
   if (upload) return handleUpload(state, call, input, upload);
   return state.limit(operation.id, call(input as never), 0, state.service.contents?.discard);
 }
 
 /**
- * Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice.
+ * Returns a handler that runs inside `around`. A second `next()` calls it again only after it has failed, so `around` can
+ * retry a transaction that was rolled back but never repeat one that succeeded.
  */
-function enclosed(
+function encloseHandler(
   state: RequestState,
   handler: AnyHandler,
   around: NonNullable<ServiceHooks['around']>,
-  own: HandlerInput,
+  handlerInput: HandlerInput,
 ): AnyHandler {
-  const { id } = own.operation;
+  const { id } = handlerInput.operation;
   return async (input) => {
     let running: Promise<unknown> | undefined;
     let isOfHandler = false;
@@ -117,7 +118,7 @@ function enclosed(
         void reportError(state, error);
         return running;
       }
-      own.start();
+      handlerInput.start();
       const result = (async () => {
         state.assertOpen();
         return handler(input);

@@ -67,10 +67,10 @@ async function write(
     const facts = { refusal, httpStatus, violations, code, operation, requestId };
     const limitMs = limits.onErrorTimeoutMs;
     const late = () => new TimeLimitError('`formatRefusal`', limitMs);
-    const own = await withinTime(format(facts), limitMs, late);
-    if (typeof own !== 'object' || own === null || !('body' in own))
+    const written = await withinTime(format(facts), limitMs, late);
+    if (typeof written !== 'object' || written === null || !('body' in written))
       throw new ResponseError('`formatRefusal` must return an object with a `body`.');
-    return { ...sent, ...formatted(state, httpStatus, own.body, { ...own.headers, ...headers }) };
+    return { ...sent, ...formatted(state, httpStatus, written.body, { ...written.headers, ...headers }) };
   }
   if (!refusalBody) {
     const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
@@ -142,9 +142,9 @@ function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredC
   if (place === undefined || name === undefined) return [];
   // An API key: HTTP has no registered authentication scheme for it, so the name `ApiKey` is our own.
   if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
-  const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
+  const authScheme = prefix.charAt(0).toUpperCase() + prefix.slice(1);
   const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';
-  return [`${own} ${parameter('realm', scheme)}${scope}`];
+  return [`${authScheme} ${parameter('realm', scheme)}${scope}`];
 }
 
 /** Writes a quoted parameter, without the characters that are not allowed there. */

@@ -47,8 +47,8 @@ export function transportResponse(
   const text = body === undefined ? '' : JSON.stringify(body);
   if (text === undefined) throw new ResponseError('The body is a value that JSON does not have.');
   if (text !== '') checkHasBody(status);
-  const own = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
-  return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
+  const ofBody = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
+  return { status, headers: headers ? { ...ofBody, ...checkedHeaders(headers) } : ofBody, body: text };
 }
 
 /** Makes a response whose body is not JSON. @throws ResponseError for a status or a header that cannot be sent */

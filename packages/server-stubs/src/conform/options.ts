@@ -103,7 +103,7 @@ export async function readOptions(values: Given): Promise<ConformOptions> {
   const isHeader = [appKey, token ?? ''].every((text) => /^[\x20-\x7e]*$/.test(text));
   if (!isHeader)
     throw new UsageError(
-      '`--app-key` and `--token` must be printable ASCII, since they are sent as headers.',
+      '`--app-key` and `--token` must be printable ASCII, because they are sent as headers.',
     );
   refuseUnknown('`--rule`', rule, Object.keys(statements));
   const known = operationTable.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * The start of a file's content in an example. A string with this start is sent as a file, since the interface document
- * does not say which properties of a form are files.
+ * The start of a file's content in an example. A string with this start is sent as a file, because the interface
+ * document does not say which properties of a form are files.
  */
 export const FILE_START = '%PDF-';
 /** Shorter secrets may be part of unrelated words. */

@@ -29,7 +29,7 @@ const CASES: readonly MalformedCase[] = [
   { name: 'body of another media type', contentType: 'text/plain', statuses: [400, 415] },
   { name: 'no token', without: 'token', statuses: [400, 401, 403] },
   { name: 'unknown path', path: '/no/such/operation', statuses: [400, 404] },
-  // Sent last, since the service may close the connection, which would make later requests fail.
+  // Sent last, because the service may close the connection, which would make later requests fail.
   { name: 'body of 4 MiB', body: `"${'x'.repeat(OVERSIZED_BYTES)}"`, statuses: [400, 413], mayClose: true },
 ];
 

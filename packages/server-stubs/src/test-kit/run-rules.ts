@@ -103,7 +103,7 @@ class SilentOperations {
 }
 
 function notSent(instance: RuleRequest): RuleRequestResult {
-  const text = `was not sent, since ${MAX_UNANSWERED} requests of this operation got no response`;
+  const text = `was not sent, because ${MAX_UNANSWERED} requests of this operation got no response`;
   return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
@@ -122,7 +122,7 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
     { text, ...verdict }: InstanceVerdict,
     received?: ReceivedResponse,
   ): RuleRequestResult => {
-    // Masked before it is cut, since a part of a secret would not be recognized.
+    // Masked before it is cut, because a part of a secret would not be recognized.
     const shown = run.mask(text).slice(0, MAX_TEXT);
     return {
       instance: filled,
@@ -159,7 +159,7 @@ function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResul
   });
 }
 
-/** Gives each new order a unique number, since a number can be used only once (R-029). */
+/** Gives each new order a unique number, because a number can be used only once (R-029). */
 function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
   const { valid, value, operation } = instance;
   const { orderNo } = Object(value);

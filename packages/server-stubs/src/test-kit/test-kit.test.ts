@@ -199,7 +199,7 @@ describe('runRules', () => {
     expect(wrong[0]).toBe(
       'createBusinessPayout, example: got no response: the service did not respond within 1 s',
     );
-    expect(wrong.at(-1)).toContain('was not sent, since 3 requests of this operation got no response');
+    expect(wrong.at(-1)).toContain('was not sent, because 3 requests of this operation got no response');
     expect(wrong.every((text) => text.includes('createBusinessPayout'))).toBe(true);
   });
 

@@ -94,7 +94,7 @@ export function faultOf(
 }
 
 /**
- * Whether a response refuses the request. A response with the id of a new order is not a refusal, since the service has
+ * Whether a response refuses the request. A response with the id of a new order does not, because the service has
  * created the order.
  */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {

@@ -12,7 +12,7 @@ interface App {
 
 /**
  * Listens where `HOST` and `PORT` say. On SIGTERM and SIGINT, it responds to the requests in flight and ends; after a
- * failure that nothing handles it does so with status 1, since what the failure left undone is unknown.
+ * failure that nothing handles it does so with status 1, because what the failure left undone is unknown.
  *
  * @param app what listens and closes: the application of a framework, or the server itself
  */
