@@ -10,7 +10,7 @@
  */
 
 export { partsOf } from '../model/parts.ts';
-export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
+export { ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export { type Contradiction, findContradictions } from './can-hold.ts';
 export * from './formula.ts';

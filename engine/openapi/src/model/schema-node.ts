@@ -86,6 +86,9 @@ export interface SchemaNode {
   readonly others: ReadonlyMap<string, Json>;
 }
 
+/** A node while it is read. */
+export type SchemaDraft = { -readonly [Keyword in keyof SchemaNode]: SchemaNode[Keyword] };
+
 /** Shared by all schemas without entries, because a large document has tens of thousands of schemas. */
 export const NO_ENTRIES: ReadonlyMap<string, never> = new Map<string, never>();
 

@@ -1,7 +1,5 @@
-import type { SchemaNode } from '../schema-node.ts';
+import type { SchemaDraft, SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
-
-type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
 /** Schemas composed through more levels than this would exhaust the stack. */
 const MAX_LEVELS = 200;
@@ -70,7 +68,7 @@ function composedOf(node: SchemaNode): SchemaNode[] {
 
 function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
   reader.refuse('circular-composition', node.pointer, `It is made of itself, through ${target.pointer}.`);
-  if (node.ref === target) delete (node as Draft).ref;
+  if (node.ref === target) delete (node as SchemaDraft).ref;
   else cut(node);
 }
 
@@ -89,7 +87,7 @@ function withinLimit({ node, levels, parts }: Step, reader: Reader): Size {
 }
 
 function cut(node: SchemaNode): void {
-  const draft = node as Draft;
+  const draft = node as SchemaDraft;
   for (const keyword of ['ref', 'not', 'if', 'then', 'else'] as const) delete draft[keyword];
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) draft[keyword] = [];
   draft.dependentSchemas = new Map();

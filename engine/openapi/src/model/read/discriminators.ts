@@ -1,9 +1,7 @@
 import type { Json } from '../../json.ts';
 import { partsOf, typesOf } from '../parts.ts';
-import { type Discriminator, makeNode, type SchemaNode } from '../schema-node.ts';
+import { type Discriminator, makeNode, type SchemaDraft, type SchemaNode } from '../schema-node.ts';
 import { findHierarchies, type Hierarchy, resolveAlias, withSubtypes } from './hierarchies.ts';
-
-type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
 /**
  * Writes what discriminators mean as keywords of JSON Schema, so that every tool reads them alike. Each branch of a
@@ -73,7 +71,7 @@ class DiscriminatorApplier {
     const at = `${root.pointer}/discriminator`;
     for (const parent of subtypes.keys()) this.#addBase(parent, discriminator);
     for (const [parent, inheritances] of subtypes)
-      for (const { holder } of inheritances) (holder as Draft).ref = this.#baseOf(parent);
+      for (const { holder } of inheritances) (holder as SchemaDraft).ref = this.#baseOf(parent);
     for (const [member, own] of values) if (!this.bases.has(member)) this.#require(member, property, own, at);
     for (const parent of subtypes.keys()) {
       const members = [...withSubtypes(parent, hierarchy), ...(parent === root ? values.keys() : [])];
@@ -85,7 +83,7 @@ class DiscriminatorApplier {
         return [branch];
       });
       this.#fallBack(branches, discriminator, at);
-      (parent as Draft).anyOf = [...parent.anyOf, ...branches];
+      (parent as SchemaDraft).anyOf = [...parent.anyOf, ...branches];
     }
   }
 
@@ -123,7 +121,7 @@ class DiscriminatorApplier {
     const declared = partsOf(node).flatMap(({ properties }) => properties.get(property) ?? []);
     const isText = declared.every((schema) => typesOf(schema)?.includes('string') !== false);
     if (possible.length === 0 || valuesOf(node, property)?.length === possible.length || !isText) return;
-    const draft = node as Draft;
+    const draft = node as SchemaDraft;
     const [value = ''] = possible;
     const literal = possible.length === 1 ? { const: { value } } : { enum: possible };
     const own = node.properties.get(property);
@@ -149,7 +147,7 @@ class DiscriminatorApplier {
       const listed = this.#make(`${branch.id} not`, at, { enum: [...values] });
       const excluded = this.#make(`${branch.id} ${property}`, at, { not: listed });
       const rest = this.#make(`${branch.id} rest`, at, { properties: new Map([[property, excluded]]) });
-      (branch as Draft).allOf = [...branch.allOf, rest];
+      (branch as SchemaDraft).allOf = [...branch.allOf, rest];
     }
   }
 
@@ -161,7 +159,8 @@ class DiscriminatorApplier {
     const others = types?.filter((type) => type !== 'null');
     const isNullable = nullable || (types !== undefined && types.length !== others?.length);
     const base = this.#make(`${id} base`, pointer, { ...kept, ...(others && { types: others }) });
-    for (const keyword of Object.keys(node)) delete (node as Partial<Draft>)[keyword as keyof Draft];
+    for (const keyword of Object.keys(node))
+      delete (node as Partial<SchemaDraft>)[keyword as keyof SchemaDraft];
     Object.assign(
       node,
       makeNode({ id, pointer, rules, text, extensions, nullable: isNullable, discriminator: own }),

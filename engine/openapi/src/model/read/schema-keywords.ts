@@ -41,7 +41,7 @@ const KNOWN = new Set<string>([
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
 
-export function isAnnotation(keyword: string): boolean {
+function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
 }
 

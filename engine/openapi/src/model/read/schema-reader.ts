@@ -3,7 +3,7 @@ import type { Dialect } from '../../load/load-document.ts';
 import type { Place, Sources } from '../../load/sources.ts';
 import { joinPointer } from '../../reference.ts';
 import { APPLICATORS } from '../../walk.ts';
-import { makeNode, type SchemaNode } from '../schema-node.ts';
+import { makeNode, type SchemaDraft, type SchemaNode } from '../schema-node.ts';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 import type { Reader } from './reader.ts';
 import {
@@ -18,7 +18,6 @@ import {
   strangeKeywords,
 } from './schema-keywords.ts';
 
-type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
 type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warn'> & {
@@ -53,7 +52,7 @@ export class SchemaReader {
     const known = this.#nodes.get(id);
     if (known) return known;
     const pointer = this.#reader.show(place);
-    const draft: Draft = makeNode({ id, pointer, rules });
+    const draft: SchemaDraft = makeNode({ id, pointer, rules });
     this.#nodes.set(id, draft);
     this.#inTurn(() => {
       this.#read.push(draft);
@@ -84,7 +83,7 @@ export class SchemaReader {
     this.#held = undefined;
   }
 
-  #fill(draft: Draft, place: Place & { value: Raw }): void {
+  #fill(draft: SchemaDraft, place: Place & { value: Raw }): void {
     if (listsNothing(place.value)) {
       draft.always = false;
       return;
@@ -115,7 +114,7 @@ export class SchemaReader {
   }
 
   /** Notes values of an `enum` that are of another type, and boolean limits. */
-  #warnOfKeywords({ types, enum: values = [], pointer }: Draft, raw: Raw): void {
+  #warnOfKeywords({ types, enum: values = [], pointer }: SchemaDraft, raw: Raw): void {
     const wrong = values.filter((value) => !isOfTypes(value, types)).map((value) => JSON.stringify(value));
     const ofType = `because \`type\` is ${types?.join(' or ')}.`;
     if (wrong.length > 0)
@@ -151,7 +150,7 @@ export class SchemaReader {
     return node;
   }
 
-  #fillChildren(draft: Draft, keywords: Raw, place: Place): void {
+  #fillChildren(draft: SchemaDraft, keywords: Raw, place: Place): void {
     const child = (keyword: string, name?: string | number): SchemaNode => {
       const path = name === undefined ? [keyword] : [keyword, name];
       return this.read(placeIn({ ...place, value: keywords }, ...path), draft.rules);
@@ -183,7 +182,7 @@ export class SchemaReader {
     return mapOf(entriesOf(at.value).map(([name]) => [name, this.read(placeIn(at, name), rules)] as const));
   }
 
-  #fillDiscriminator(draft: Draft, keywords: Raw, place: Place): void {
+  #fillDiscriminator(draft: SchemaDraft, keywords: Raw, place: Place): void {
     const raw = keywords.discriminator;
     if (!isObject(raw) || typeof raw.propertyName !== 'string') return;
     const mapping = new Map<string, SchemaNode | undefined>();
