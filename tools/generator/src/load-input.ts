@@ -29,7 +29,7 @@ export async function convertSwagger({
 }: Pick<SwaggerError, 'document' | 'file'>): Promise<object> {
   const { default: converter } = await loadConverter(file);
   try {
-    // `patch` corrects small mistakes instead of failing. Nothing is fetched, since references are not resolved.
+    // `patch` corrects small mistakes instead of failing. Nothing is fetched, because references are not resolved.
     // Unlike `structuredClone`, this separates values of a YAML anchor, which the converter refuses.
     const marked = JSON.parse(JSON.stringify(document));
     markFormArrays(marked);

@@ -5,7 +5,7 @@ import { readInvocations } from './config-file.ts';
 import type { Invocation, OptionValues } from './invocation.ts';
 import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
-/** Milliseconds after which the steps are printed. For a large document, they are printed from the start. */
+/** Time in milliseconds after which the command prints its steps. For a large document, it prints them from the start. */
 const WAIT_BUDGET_MS = 1_000;
 const LARGE_BYTES = 1_000_000;
 
@@ -18,7 +18,7 @@ const MAX_LISTED = 20;
  */
 export async function runGenerator(values: OptionValues): Promise<void> {
   const invocations = await readInvocations(values);
-  const writeEach = () => forEach(invocations, writeAll);
+  const writeEach = async () => (await forEach(invocations, writeAll)).flat();
   if (values['list-unsupported']) await forEach(invocations, listUnsupported);
   else if (values.check) await forEach(invocations, checkOutputFiles);
   else if (values.watch)
@@ -36,13 +36,13 @@ export async function runGenerator(values: OptionValues): Promise<void> {
  */
 async function forEach<Result>(
   invocations: readonly Invocation[],
-  job: (invocation: Invocation) => Promise<readonly Result[]>,
+  job: (invocation: Invocation) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   const messages = new Set<string>();
   for (const invocation of invocations) {
     try {
-      results.push(...(await job(invocation)));
+      results.push(await job(invocation));
     } catch (error) {
       messages.add((error as Error).message);
     }
@@ -51,18 +51,17 @@ async function forEach<Result>(
   return results;
 }
 
-async function listUnsupported({ options }: Invocation): Promise<readonly never[]> {
+async function listUnsupported({ options }: Invocation): Promise<void> {
   const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
   const lines = accepted.map((item) => describeUnsupported(item));
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
-  return [];
 }
 
-async function checkOutputFiles({ options, output, clean }: Invocation): Promise<readonly never[]> {
+async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
   const left = clean ? obsoleteFiles(output, files) : [];
-  if (stale.length + left.length === 0) return [];
+  if (stale.length + left.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
   const faults = [
     stale.length > 0 ? `These files are missing or stale:\n${list(stale)}` : '',
@@ -127,7 +126,7 @@ function announcer(input: string): (step: string) => void {
   };
 }
 
-/** Time in milliseconds within which changes count as one, since editors write a file in several steps. */
+/** Time in milliseconds within which changes count as one, because editors write a file in several steps. */
 const SETTLE_MS = 100;
 
 /**

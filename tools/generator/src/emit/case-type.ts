@@ -174,7 +174,7 @@ const MAX_REPEATED = 60;
 
 /**
  * Returns the type of a property that is declared elsewhere. Instead of a long type, returns `{}`, which only excludes
- * `undefined` (and `null` unless the property allows it), since the declaration adds the rest.
+ * `undefined` (and `null` unless the property allows it), because the declaration adds the rest.
  */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);

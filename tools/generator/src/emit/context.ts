@@ -65,7 +65,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf passed in, since it needs the context itself */
+  /** @param typeOf passed in, because it needs the context itself */
   constructor(
     model: Document,
     {

@@ -11,7 +11,7 @@ import type { View } from './views.ts';
 
 /**
  * Defines a named type. If a schema has conditions or named cases, its declared properties get a separate interface,
- * `<name>Fields`. Cases are written after the type, since the compiler explains the last case that it reads.
+ * `<name>Fields`. Cases are written after the type, because the compiler explains the last case that it reads.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
@@ -171,7 +171,7 @@ class CaseNames {
 
   /**
    * Makes a case extend the interface of the other properties, so that an error about the case is one line shorter. If
-   * both require properties, the case does not extend the interface, since TypeScript would list all of these
+   * both require properties, the case does not extend the interface, because TypeScript would list all of these
    * properties as missing.
    *
    * @returns whether the type is a case that now extends the interface

@@ -1,3 +1,4 @@
+import { groupBy } from '@cross-border-payments/openapi';
 import {
   childrenOf,
   type Document,
@@ -25,15 +26,11 @@ export function leadingTo(
   nodes: readonly SchemaNode[],
   isWanted: (node: SchemaNode) => boolean,
 ): Set<SchemaNode> {
-  const users = new Map<SchemaNode, SchemaNode[]>();
-  for (const node of nodes) {
-    for (const used of usedBy(node)) {
-      const list = users.get(used);
-      if (list) list.push(node);
-      else users.set(used, [node]);
-    }
-  }
-  const usersOf = (node: SchemaNode) => users.get(node) ?? [];
+  const uses = groupBy(
+    nodes.flatMap((user) => usedBy(user).map((used) => ({ user, used }))),
+    ({ used }) => used,
+  );
+  const usersOf = (node: SchemaNode) => (uses.get(node) ?? []).map(({ user }) => user);
   return reachable(nodes.filter(isWanted).flatMap(usersOf), usersOf);
 }
 

@@ -106,7 +106,7 @@ function isPlain(entry: SchemaNode): boolean {
 
 /**
  * Returns a function that checks whether a schema only limits properties that others declare. It checks each schema
- * once, since shared schemas may be reached in millions of ways.
+ * once, because shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
  * @param oneWay names that some schema declares for requests or responses only; another declaration is no mere limit

@@ -165,7 +165,7 @@ type Path = readonly [string, ...string[]];
  * The added case replaces a case that makes all of these demands itself. It then has the name of that case and omits
  * the property if any value of it is valid.
  *
- * @returns the cases with the added one last, since compilers explain the last one. The added one is first if it has no
+ * @returns the cases with the added one last, because compilers explain the last one. The added one is first if it has no
  * name and others have one.
  */
 export function withFallbackCase(shapes: readonly Shape[], base: Base): readonly Shape[] {

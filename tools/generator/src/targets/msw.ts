@@ -74,7 +74,7 @@ function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
   return made === undefined ? own : [['example', made]];
 }
 
-/** Optional properties inside more schemas are left out, since examples would be very large. */
+/** Optional properties inside more schemas are left out, because examples would be very large. */
 const MAX_AROUND = 12;
 
 /**

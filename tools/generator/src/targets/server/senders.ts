@@ -30,10 +30,12 @@ export function sendersFile(
 ): string | undefined {
   const sent = sentOperations(model).filter(({ operation }) => senderFault(operation) === undefined);
   if (sent.length === 0) return undefined;
-  const typeNames = [...new Set(sent.map(({ operation }) => SENDERS[kindOf(operation)]))].sort();
-  const lists = [...new Set(sent.map(({ operation }) => LISTS[kindOf(operation)]))].sort();
+  const kinds = [...new Set(sent.map(({ operation }) => kindOf(operation)))].sort();
+  const typeNames = kinds.map((kind) => `${kind}Sender`);
+  const lists = kinds.map((kind) => `${kind}s`);
   const properties = sent.map(({ operation, name }) => {
-    const type = `${SENDERS[kindOf(operation)]}<${LISTS[kindOf(operation)]}[${quoted(operation.id)}]>`;
+    const kind = kindOf(operation);
+    const type = `${kind}Sender<${kind}s[${quoted(operation.id)}]>`;
     return `${docComment(docOf(operation), '  ')}  readonly ${propertyName(name)}: ${type};\n`;
   });
   const rows = sent.map(({ operation, name }) => {
@@ -72,12 +74,9 @@ export function senderFault({ id, kind, path, body }: Operation): string | undef
     : undefined;
 }
 
-type Kind = 'webhook' | 'callback';
-const SENDERS: Readonly<Record<Kind, string>> = { webhook: 'WebhookSender', callback: 'CallbackSender' };
-const LISTS: Readonly<Record<Kind, string>> = { webhook: 'Webhooks', callback: 'Callbacks' };
-
-function kindOf({ kind }: Operation): Kind {
-  return kind === 'callback' ? 'callback' : 'webhook';
+/** Returns the beginning of the names of the types `WebhookSender` and `Webhooks`, or of those of callbacks. */
+function kindOf({ kind }: Operation): 'Webhook' | 'Callback' {
+  return kind === 'callback' ? 'Callback' : 'Webhook';
 }
 
 /** Lists webhooks and callbacks by their keys. Those that share a key are listed by their ids. */

@@ -59,7 +59,7 @@ function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const properties = isObject ? ofProperties(schema, inner) : {};
   return {
     ...(isList ? ofArray(schema, 'repeat', inner) : whole),
-    // The first level of a list needs them too, since they mark names with brackets.
+    // The first level of a list needs them too, because they mark names with brackets.
     ...((isObject || level === 0) && { properties }),
   };
 }

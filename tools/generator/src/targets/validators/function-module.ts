@@ -112,7 +112,7 @@ function outsideHelpers(names: ReadonlySet<string>): Helper[] {
 }
 
 /**
- * Lists constants that functions can share, by name, since Ajv gives equal constants the same name in every function.
+ * Lists constants that functions can share, by name, because Ajv gives equal constants the same name in every function.
  */
 function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
   const constants = new Map<string, SharedConstant>();
@@ -204,7 +204,7 @@ const PLAIN_ERROR =
   /^\{instancePath(?::((?:[^,"]|"(?:[^"\\]|\\.)*")+))?,schemaPath:((?:[^,"]|"(?:[^"\\]|\\.)*")+),keyword:("[^"]+"),params:(\{[^{}]*\})\}$/;
 
 /**
- * Removes the second parameter of a function, since nothing passes the context of a value: `link` adds the path of the
+ * Removes the second parameter of a function, because nothing passes the context of a value: `link` adds the path of the
  * value to errors.
  */
 function withoutContext(code: string): string {

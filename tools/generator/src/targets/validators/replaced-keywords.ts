@@ -113,7 +113,7 @@ const contains: CodeKeywordDefinition = {
     cxt.setParams({ min, max });
     const count = gen.let('count', 0);
     const fits = gen.name('_valid');
-    // Not `i`, since `limitErrors` ends loops with this name.
+    // Not `i`, because `limitErrors` ends loops with this name.
     gen.forRange('at', 0, _`${data}.length`, (dataProp) => {
       cxt.subschema({ keyword, dataProp, dataPropType: Type.Num, compositeRule: true }, fits);
       // Further items do not change the result.

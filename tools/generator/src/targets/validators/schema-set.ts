@@ -117,7 +117,7 @@ function declareByPattern(node: SchemaNode): SchemaNode {
 }
 
 /**
- * Allows the items that a `contains` evaluates in `unevaluatedItems`, since compiled code only counts items. A `contains`
+ * Allows the items that a `contains` evaluates in `unevaluatedItems`, because compiled code only counts items. A `contains`
  * in a branch is added to `faults`.
  */
 function allowContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {

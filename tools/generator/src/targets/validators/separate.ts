@@ -105,7 +105,7 @@ export async function separateFiles(
   const codeOf = (name: string) => HEADER + (files.get(name) ?? '');
   const exported: string[] = [];
   const together = new Map<string, string>();
-  // In a folder, since a validator may have the name of one of these files.
+  // In a folder, because a validator may have the name of one of these files.
   const typed = kind === WHOLE_INPUT ? messageTypes(types(), options, 'types/') : undefined;
   const texts: Files = new Map(typed?.files);
   for (const operation of model.operations) {
