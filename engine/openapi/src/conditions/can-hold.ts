@@ -182,15 +182,15 @@ function boundaryValues(
     Math.ceil(bound) + 1,
   ]);
   if (type === 'integer') return near;
-  return near.filter((length) => length > 0).map((length) => unique(named, length));
+  return near.filter((length) => length > 0).map((length) => makeOther(named, length));
 }
 
 function middle(bound: number, next = bound + 2): number {
   return (bound + next) / 2;
 }
 
-/** Returns a string of a certain length that is not among the values. */
-function unique(values: readonly Json[], length: number): string {
+/** Returns a string of a certain length that is not among the values, if there is one. */
+function makeOther(values: readonly Json[], length: number): string {
   for (let number = 0; ; number += 1) {
     const text = number.toString(36).padStart(length, 'x').slice(-length);
     if (!values.includes(text) || number > values.length) return text;
@@ -223,19 +223,19 @@ interface Clause {
  */
 export function findContradictions(scope: Scope, conditions: readonly Condition[]): Contradiction[] {
   const demands = conditions.filter(({ scenario }) => scenario === undefined);
-  const clauses = demands.map(clauseOf);
-  const found = new Map<string, Contradiction>();
+  const clauses = demands.map(writeClause);
+  const contradictions = new Map<string, Contradiction>();
   for (const { when, pointer } of demands) {
-    if (found.has(key(when))) continue;
+    if (contradictions.has(key(when))) continue;
     const formulas = clauses.map(({ formula }) => formula);
     if (canHold([...formulas, when], scope) || !canHold([when], scope)) continue;
-    found.set(key(when), { when, pointer, rules: rulesOf(scope, clauses, when) });
+    contradictions.set(key(when), { when, pointer, rules: findRules(scope, clauses, when) });
   }
-  return [...found.values()];
+  return [...contradictions.values()];
 }
 
 /** Returns the rules that contradict each other. A rule is left out if the others contradict each other without it. */
-function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
+function findRules(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
   let rest = clauses;
   for (const rule of new Set(clauses.flatMap(({ rules }) => rules))) {
     const without = rest.filter(({ rules }) => !rules.includes(rule));
@@ -245,7 +245,7 @@ function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): strin
 }
 
 /** Turns a condition into a formula. Demands on the properties of an object apply only if the object exists. */
-function clauseOf({ owner, when, must, rules }: Condition): Clause {
+function writeClause({ owner, when, must, rules }: Condition): Clause {
   const isThere: Formula[] =
     owner.length === 0 ? [] : [{ kind: 'atom', path: owner, test: { kind: 'present' } }];
   const unless: Formula[] = [when, ...isThere].map((of) => ({ kind: 'not', of }));

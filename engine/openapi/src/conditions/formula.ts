@@ -144,10 +144,10 @@ export function decidingProperties<T>(
   branches: readonly Formula<T>[],
   valuesOf: (test: T) => readonly Json[] | undefined,
 ): DecidingProperty[] {
-  const pinned = branches.map((branch) => pinsOf(branch, valuesOf));
+  const pinned = branches.map((branch) => readPins(branch, valuesOf));
   return [...(pinned[0] ?? [])].flatMap(([key]) => {
     const pins = pinned.flatMap((each) => each.get(key) ?? []);
-    if (pins.length < 2 || pins.length < branches.length || !separate(pins)) return [];
+    if (pins.length < 2 || pins.length < branches.length || !areSeparate(pins)) return [];
     const rest = pins.findIndex(({ negated }) => negated);
     const values = pins.map((pin) => (pin.negated ? [] : pin.values));
     return [{ path: JSON.parse(key) as PropertyPath, values, ...(rest >= 0 ? { rest } : {}) }];
@@ -158,7 +158,10 @@ export function decidingProperties<T>(
  * Returns the values that a branch allows or forbids for each property, by the path of the property. Tests inside a
  * choice are ignored.
  */
-function pinsOf<T>(branch: Formula<T>, valuesOf: (test: T) => readonly Json[] | undefined): Map<string, Pin> {
+function readPins<T>(
+  branch: Formula<T>,
+  valuesOf: (test: T) => readonly Json[] | undefined,
+): Map<string, Pin> {
   const pins = new Map<string, Pin>();
   for (const part of allConjunctsOf(branch)) {
     const negated = part.kind === 'not';
@@ -168,12 +171,13 @@ function pinsOf<T>(branch: Formula<T>, valuesOf: (test: T) => readonly Json[] | 
     const key = JSON.stringify(literal.path);
     const pin = { values: [...new Set(values)], negated };
     const earlier = pins.get(key);
-    pins.set(key, earlier ? both(earlier, pin) : pin);
+    pins.set(key, earlier ? combinePins(earlier, pin) : pin);
   }
   return pins;
 }
 
-function both(one: Pin, other: Pin): Pin {
+/** Returns what a branch says about a property to which two of its tests apply. */
+function combinePins(one: Pin, other: Pin): Pin {
   if (one.negated && other.negated)
     return { values: [...new Set([...one.values, ...other.values])], negated: true };
   const [fixed, further] = one.negated ? [other, one] : [one, other];
@@ -185,7 +189,7 @@ function both(one: Pin, other: Pin): Pin {
  * Checks that each value fits at most one branch, and that a branch for all other values excludes exactly the values of
  * the other branches.
  */
-function separate(pins: readonly Pin[]): boolean {
+function areSeparate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const [rest, ...more] = pins.filter(({ negated }) => negated);
   const excluded = rest?.values ?? taken;

@@ -40,14 +40,14 @@ export interface Demand extends Condition {
 
 const key = (value: unknown): string => JSON.stringify(value);
 
-/** Factors out the demands that all cases of an `or` share. */
+/** Moves the demands that all cases of an `or` share out of the `or`: `(a and b) or (a and c)` becomes `a and (b or c)`. */
 function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   if (formula.kind === 'and')
     return and(...formula.of.flatMap((one) => conjunctsOf(factor(scope, one, owner))));
   if (formula.kind !== 'or' || formula.of.length < 2) return formula;
   const wants = formula.of.map((one) => {
     const parts = conjunctsOf(one);
-    return [...parts.flatMap((part) => objectsAround(scope, part, owner)), ...parts];
+    return [...parts.flatMap((part) => listObjectsAround(scope, part, owner)), ...parts];
   });
   const has = (parts: Formula[], wanted: Formula): boolean => parts.some((part) => key(part) === key(wanted));
   const common = (wants[0] ?? []).filter((part) => wants.every((parts) => has(parts, part)));
@@ -59,15 +59,15 @@ function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** Returns the formulas that require the objects around a required property. */
-function objectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
+/** Lists the demands that a required property makes on the objects around it: each must be present. */
+function listObjectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);
   return lengths.map((length) => presenceOf(scope, formula.path.slice(0, length)));
 }
 
-/** Joins the demands on one property under one condition. */
-function together(demands: readonly Demand[]): Demand[] {
+/** Joins demands that concern the same single property and have the same condition and rules. */
+function joinDemands(demands: readonly Demand[]): Demand[] {
   const groups = new Map<unknown, Demand>();
   for (const one of demands) {
     const paths = pathsOf(one.must);
@@ -78,8 +78,8 @@ function together(demands: readonly Demand[]): Demand[] {
   return [...groups.values()];
 }
 
-/** Merges a demand under a condition with the same demand under the negated condition: it always applies. */
-function acrossCases(demands: readonly Demand[]): Demand[] {
+/** Replaces a demand that applies under a condition and under its negation by one that always applies. */
+function mergeOpposites(demands: readonly Demand[]): Demand[] {
   return demands.flatMap((one, at) => {
     const opposite = demands.findIndex(
       (other) =>
@@ -106,15 +106,15 @@ export function normalizeConditions(scope: Scope, demands: readonly Demand[]): C
     .filter(({ when }) => !isFalse(when));
   const single = applying.flatMap((one) => {
     const parts = conjunctsOf(factor(scope, simplify(one.must, known(one)), one.owner));
-    const around = one.strict ? parts.flatMap((part) => objectsAround(scope, part, one.owner)) : [];
+    const around = one.strict ? parts.flatMap((part) => listObjectsAround(scope, part, one.owner)) : [];
     return [...around, ...parts].map((must) => ({ ...one, must }));
   });
-  const joined = together(single).flatMap((one) => {
+  const joined = joinDemands(single).flatMap((one) => {
     const must = simplify(one.must, known(one));
     return isTrue(must) ? [] : conjunctsOf(must).map((part) => ({ ...one, must: part }));
   });
   const scenarios = applying.flatMap((one) =>
     one.scenario ? [{ ...one, scenario: simplify(one.scenario, known(one)) }] : [],
   );
-  return [...acrossCases(joined), ...scenarios].map(({ strict, ...condition }) => condition);
+  return [...mergeOpposites(joined), ...scenarios].map(({ strict, ...condition }) => condition);
 }

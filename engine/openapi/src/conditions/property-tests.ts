@@ -28,7 +28,10 @@ const OTHERS = Object.values(APPLICATORS)
   .flat()
   .filter((keyword) => !STRUCTURAL.has(keyword));
 
-/** Lists the keywords that restrict a value itself, or its undeclared contents. */
+/**
+ * Lists the keywords of a schema that become tests: those about the value itself, such as `maxLength`, and those with
+ * schemas for contents that have no name, such as `contains`.
+ */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
   const known = { const: fixed, enum: values, type: types, format };
@@ -138,23 +141,23 @@ function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: Sche
   return isPlain || node.required.length > 0 || node.format === 'date';
 }
 
-/** Returns the test that a property exists: `given` if the scope shows that it cannot be empty, otherwise `present`. */
+/** Returns the test that a property exists: `given` if its schema allows no empty value, otherwise `present`. */
 export function presenceOf(scope: Scope | undefined, path: PropertyPath): Literal {
   const isGiven = scope !== undefined && declarationsOf(scope, path).some(isNeverEmpty);
   return atom(path, { kind: isGiven ? 'given' : 'present' });
 }
 
-/** Lists the tests that hold in every message: one for each of these paths whose property is always required. */
+/** Lists the tests that hold in every message: that a property exists, for each of the paths that is always required. */
 export function factsOf(scope: Scope, paths: readonly PropertyPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }
 
-function requiredIn(scope: Scope, path: PropertyPath): string[] {
+function listRequired(scope: Scope, path: PropertyPath): string[] {
   return [...new Set(declarationsOf(scope, path).flatMap(({ required }) => required))];
 }
 
 function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
-  return path.every((name, index) => requiredIn(scope, path.slice(0, index)).includes(name));
+  return path.every((name, index) => listRequired(scope, path.slice(0, index)).includes(name));
 }
 
 /** Lists the declared values of a property, in a list or a choice between lists; empty if it may have others. */

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-/** Maximum number of entries that merge keys may copy, all together. */
+/** Maximum number of entries that all merge keys of a file together may copy. */
 const MAX_MERGED = 1_000_000;
 
 interface MergeFault {

@@ -20,9 +20,9 @@ export interface SourceFile {
   /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file cannot be parsed, and where. This includes duplicate keys, a second document, and values that
-   * could not be processed: anchors that contain themselves, too many levels or repetitions. Without `isSyntax`, the reason is a clause without
-   * a subject.
+   * Why the file cannot be parsed, and where. Duplicate keys, a second document, anchors that contain themselves, and too
+   * many levels or repetitions are problems too. Without `isSyntax`, the file is the subject of the reason, as in
+   * `starts a second YAML document here`.
    */
   readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
   /**

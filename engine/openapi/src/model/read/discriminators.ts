@@ -62,7 +62,7 @@ class DiscriminatorApplier {
     this.#fallBack(branches, discriminator, at);
   }
 
-  /** Turns the root of a hierarchy, and each subtype with subtypes, into the union of its subtypes. */
+  /** Turns each schema of a hierarchy that has subtypes into the union of these. */
   split(hierarchy: Hierarchy): void {
     const { root, discriminator, subtypes } = hierarchy;
     const { property } = discriminator;
@@ -115,7 +115,10 @@ class DiscriminatorApplier {
     return found;
   }
 
-  /** Makes a schema require one of some values of a property, unless it allows no others or none of them. */
+  /**
+   * Makes a schema require a property with one of some values. Does nothing if the schema already allows no other
+   * values, or if it allows none of them.
+   */
   #require(node: SchemaNode, property: string, values: readonly string[], at: string): void {
     const possible = possibleValues(node, property, values);
     const declared = partsOf(node).flatMap(({ properties }) => properties.get(property) ?? []);
@@ -136,7 +139,7 @@ class DiscriminatorApplier {
     draft.required = [...new Set([...node.required, property])];
   }
 
-  /** Makes the branch of the fallback reject the values of all other branches. */
+  /** Makes the branches that the fallback selects reject the values of all other branches. */
   #fallBack(branches: readonly SchemaNode[], { property, fallback }: Discriminator, at: string): void {
     if (!fallback) return;
     const targets = [resolveAlias(fallback), this.#baseOf(fallback)];

@@ -28,7 +28,7 @@ export function findHierarchies(
   const inheritances = new Map<SchemaNode, Inheritance[]>();
   const subtypes = new Set([...candidates, ...mapped].flatMap((node) => (node ? [resolveAlias(node)] : [])));
   for (const subtype of subtypes) {
-    for (const holder of holdersIn(subtype)) {
+    for (const holder of listHolders(subtype)) {
       const parent = resolveAlias(holder.ref ?? holder);
       inheritances.set(parent, [...(inheritances.get(parent) ?? []), { subtype, holder }]);
     }
@@ -62,8 +62,8 @@ function isAlias(node: SchemaNode): boolean {
   return !node.nullable && !node.discriminator && keywordsOf(node).length === 0;
 }
 
-/** Lists the schemas in `allOf`, at any level, and the schema itself that refer to another schema. */
-function holdersIn(node: SchemaNode): SchemaNode[] {
+/** Lists the schemas with a `$ref` among a schema and the entries of its `allOf`, at any level. */
+function listHolders(node: SchemaNode): SchemaNode[] {
   const inside = [node, ...node.allOf];
   for (const part of inside) if (part !== node) inside.push(...part.allOf);
   return inside.filter(({ ref }) => ref);

@@ -239,7 +239,7 @@ export class OperationReader {
     );
   }
 
-  /** Checks that a callback is neither inside itself, where it is not read again, nor one of too many, which is noted. */
+  /** Checks whether to read a callback: neither inside itself, nor after too many others, which is noted once. */
   #isRead(at: At, around: readonly At[]): boolean {
     if (around.some(({ file, pointer }) => file === at.file && pointer === at.pointer)) return false;
     if (around.length <= MAX_CALLBACK_LEVELS && this.#callbackCount < MAX_CALLBACKS) {

@@ -79,6 +79,7 @@ export class Reader {
     return place.value === undefined || place.value === null ? undefined : place;
   }
 
+  /** Follows references to an object. Notes a circle or any other value, and returns undefined. */
   follow(start: Place): At | undefined {
     let dead = false;
     const place = followChain<Place>(start, (reference, at) => {
