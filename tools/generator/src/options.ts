@@ -60,8 +60,8 @@ export interface TargetOptions {
 /** What to generate, and from which document. */
 export interface GenerateOptions extends TargetOptions {
   /**
-   * Path or URL of the OpenAPI document. The document can also be passed as text or as parsed data, with the path to which its
-   * references are relative.
+   * Path or URL of the OpenAPI document. The document can also be passed as text or as parsed data, with the path to
+   * which its references are relative.
    */
   readonly input:
     | string

@@ -65,7 +65,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf passed in, because it needs the context itself */
+  /** @param typeOf builds the type of a schema; a parameter, because its module imports this one */
   constructor(
     model: Document,
     {

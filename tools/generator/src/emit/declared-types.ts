@@ -86,8 +86,8 @@ export function restrictsUnevaluated({
 }
 
 /**
- * Returns the type of additional properties, or of those that no part declares. An index signature also applies to the declared properties, so its type
- * includes theirs.
+ * Returns the type of additional properties, or of those that no part declares. In TypeScript, an index signature also
+ * applies to the declared properties, so its type includes theirs.
  */
 function indexType(
   { ctx, view }: TypeUse,

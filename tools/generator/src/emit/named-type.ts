@@ -57,8 +57,8 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
 }
 
 /**
- * Returns the properties whose literals are type parameters, unless a type that declares them already has these
- * parameters.
+ * Returns an object type whose properties are type parameters, as in `{ status: Status }`. A property is left out if it
+ * is declared by the schema itself or by a type that already has the parameter.
  */
 function untiedProperties(
   ctx: TypeContext,
@@ -159,7 +159,7 @@ class CaseNames {
     const name = this.#isInput ? `${named.name}Input` : named.name;
     const known = this.#found.get(name);
     if (known) return t.printType(known.type) === t.printType(type) ? t.text(name) : type;
-    const fault = this.#faultOf(name);
+    const fault = this.#findFault(name);
     if (fault) {
       this.#ctx.unsupported.push({ code: 'case-name', pointer: named.pointer, reason: fault });
       return type;
@@ -184,7 +184,7 @@ class CaseNames {
     return true;
   }
 
-  #faultOf(name: string): string | undefined {
+  #findFault(name: string): string | undefined {
     if (typeName(name) !== name) {
       return `"${name}" cannot name a type. Write a name such as "${typeName(name)}".`;
     }

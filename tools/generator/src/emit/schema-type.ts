@@ -31,6 +31,7 @@ export interface PartNames {
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
+/** Returns the type of a schema: a type parameter in scope, its name, or else the type of its keywords. */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
@@ -46,6 +47,11 @@ export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   return t.text(given ? `${name}<${found.join(', ')}>` : name);
 }
 
+/**
+ * Builds the type of a schema from its keywords, also if the schema has a name.
+ *
+ * @param names names the parts of a named type; if undefined, all parts are written inline
+ */
 export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
   const { ctx, view, scope } = use;
   if (node.always !== undefined) return node.always ? t.UNKNOWN : t.NEVER;
@@ -77,7 +83,7 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   return node.nullable ? t.union([whole, t.text('null')]) : whole;
 }
 
-/** Returns a part without the demand for properties that all others hide, such as `readOnly` ones in a request. */
+/** Returns a part that does not require hidden properties, such as `readOnly` ones in a request. */
 function withoutHidden({ ctx, view }: TypeUse, part: SchemaNode, base: Base): SchemaNode {
   if (ctx.nameOf(part, view) !== undefined) return part;
   const required = part.required.filter((name) => !isHiddenInAll(base.property(name).nodes, view));

@@ -21,6 +21,7 @@ export interface Composition {
   readonly base: Base;
 }
 
+/** Separates what a schema declares from the conditions that it states. */
 export function compose(node: SchemaNode): Composition {
   const entries = node.allOf.flatMap(spread);
   const known = new Base(node.ref ? [node.ref] : [], [node]).names();
@@ -109,7 +110,8 @@ function isPlain(entry: SchemaNode): boolean {
  * once, because shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
- * @param oneWay names that some schema declares for requests or responses only; another declaration is no mere limit
+ * @param oneWay names that some schema declares `readOnly` or `writeOnly`: a schema that declares one of them without
+ * these keywords is no mere limit
  */
 function conditionTest(
   known: ReadonlySet<string>,

@@ -76,7 +76,7 @@ class Counter {
       const text = [...this.#counts].join(';');
       if (text === known.text || text === '') {
         const before = text === '' ? length - 1 : known.at;
-        return this.#sums.map((sums) => growEvenly(sums, before));
+        return this.#sums.map((sums) => continueSums(sums, before));
       }
       // The counts depend only on those before them, so they repeat from here.
       if ((length & (length - 1)) === 0) known = { at: length, text };
@@ -117,8 +117,8 @@ class Counter {
   }
 }
 
-/** Continues sums that grow as they did after a length. */
-function growEvenly(sums: readonly number[], before: number): StepCount {
+/** Returns a count that continues the sums: their growth after the length `before` repeats. */
+function continueSums(sums: readonly number[], before: number): StepCount {
   const last = sums.length - 1;
   const growth = (sums[last] ?? 0) - (sums[before] ?? 0);
   return (length) =>

@@ -178,7 +178,7 @@ export function separateModules(
   return { files, fileNames };
 }
 
-/** Writes what a module exports: all validators of its group, or those of one operation with the index of its schemas. */
+/** Writes the exports of a module: the validators of its group, or those of one operation and the index of its schemas. */
 function groupExports(
   members: readonly { id: string; messages: readonly ValidationTarget[]; names: Iterable<string> }[],
   compiled: CompiledSchemas,

@@ -99,6 +99,7 @@ export class ResponseShapes {
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
   }
 
+  /** Returns the number of a shape that keeps what any of several shapes keeps, for a value of an unknown branch. */
   #eitherOf(shapes: readonly number[]): number {
     const [first = ANY, ...more] = [...new Set(shapes.flatMap((shape) => this.#undecided(shape)))];
     if (more.length === 0) return first;
@@ -121,6 +122,7 @@ export class ResponseShapes {
     });
   }
 
+  /** Lists the shapes that a deciding property may select, at any level; without one, the shape itself. */
   #undecided(at: number): number[] {
     const { decider } = this.#shapes[at] ?? {};
     return decider

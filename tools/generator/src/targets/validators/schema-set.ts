@@ -209,6 +209,7 @@ function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden 
   return view && applies ? { ...inner, hidden: hiddenNames(node, view, hidden) } : inner;
 }
 
+/** Lists the properties that a schema or the schemas around it declare, and that the view hides. */
 function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>): ReadonlySet<string> {
   const parts = partsOf(node);
   const own = [...propertiesOf(node).keys()].filter((name) => {
