@@ -20,47 +20,43 @@ interface Extent {
   levels: number;
 }
 
-interface Frame extends Extent {
-  readonly value: object;
-  readonly name: string;
-  readonly children: Iterator<[string, unknown]>;
-}
-
 /**
  * Returns the first reason why a parsed value cannot be read: an anchor that contains itself, too many levels, anchors
  * that repeat too much, or a name with half of a surrogate pair.
  */
 export function treeFault(root: unknown): TreeFault | undefined {
-  const extents = new Map<object, Extent | 'open'>();
-  const open: Frame[] = [];
-  const enter = (value: object, name: string) => {
-    extents.set(value, 'open');
-    open.push({ value, name, children: Object.entries(value).values(), values: 1, levels: 0 });
-  };
-  const leave = (frame: Frame) => {
-    open.pop();
-    extents.set(frame.value, { values: frame.values, levels: frame.levels });
-    add(open.at(-1), frame);
-  };
-  let written = 0;
-  if (isContainer(root)) enter(root, '');
-  for (let frame = open.at(-1); frame; frame = open.at(-1)) {
-    const next = frame.children.next();
-    if (next.done) {
-      leave(frame);
-      continue;
-    }
-    const [name, value] = next.value;
-    written += 1;
-    const known = isContainer(value) ? extents.get(value) : SCALAR;
-    if (known === undefined) enter(value as object, name);
-    else if (known !== 'open') add(frame, known);
-    const reason = reasonAgainst(name, known, open.length, frame.values - written);
-    if (reason === undefined) continue;
-    const path = [...open.slice(1).map((one) => one.name), ...(known ? [name] : [])];
-    return { path, reason: reason(shorten(formatPointer(path))) };
+  const walk: Walk = { extents: new Map(), path: [], written: 0, fault: undefined };
+  if (isContainer(root)) measure(root, walk);
+  return walk.fault;
+}
+
+interface Walk {
+  readonly extents: Map<object, Extent | 'open'>;
+  /** The way to the current value. */
+  readonly path: string[];
+  written: number;
+  fault: TreeFault | undefined;
+}
+
+/** Measures a value until the first fault. Recurses at most `MAX_LEVELS` deep, because one level more is a fault. */
+function measure(value: object, walk: Walk): Extent {
+  const { extents, path } = walk;
+  const extent = { values: 1, levels: 0 };
+  extents.set(value, 'open');
+  for (const [name, child] of Object.entries(value)) {
+    path.push(name);
+    walk.written += 1;
+    const known = isContainer(child) ? extents.get(child) : SCALAR;
+    if (known && known !== 'open') add(extent, known);
+    const levels = path.length + (known ? 0 : 1);
+    const reason = reasonAgainst(name, known, levels, extent.values - walk.written);
+    if (reason) walk.fault = { path: [...path], reason: reason(shorten(formatPointer(path))) };
+    else if (!known) add(extent, measure(child as object, walk));
+    if (walk.fault) break;
+    path.pop();
   }
-  return undefined;
+  extents.set(value, extent);
+  return extent;
 }
 
 /** Neither a URL nor a file in UTF-8 can contain it. */
@@ -75,8 +71,7 @@ function reasonAgainst(name: string, known: Extent | 'open' | undefined, levels:
   return repeated > MAX_REPEATED ? tooMany : undefined;
 }
 
-function add(to: Frame | undefined, { values, levels }: Extent): void {
-  if (!to) return;
+function add(to: Extent, { values, levels }: Extent): void {
   to.values += values;
   to.levels = Math.max(to.levels, levels + 1);
 }
