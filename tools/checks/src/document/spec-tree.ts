@@ -157,7 +157,7 @@ export interface LintFinding {
 /** Reports a fault at a place, or at a value inside it. */
 export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/** Checks the whole document, since a fault in one file is often found only by reading another. */
+/** Reads the whole document, because a fault in one file often shows only in another, and reports each fault. */
 export type Check = (tree: SpecTree, report: ReportFault) => void;
 
 export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {
@@ -174,7 +174,7 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Makes a check report only one finding per message, since findings with the same message have the same cause. */
+/** Makes a check report findings with the same message, which have the same cause, as one. */
 export function onePerMessage(check: Check): Check {
   return (tree, report) => {
     const groups = groupBy(findingsOf(check, tree), ({ message }) => message);

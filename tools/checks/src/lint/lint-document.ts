@@ -45,7 +45,7 @@ type Files = ReadonlyMap<string, SourceFile>;
 
 /**
  * Lints the files, then the bundle, and then compares both with the facts and the instances. Stops after the first
- * stage with errors, since later stages would repeat them.
+ * stage with errors, because later stages would repeat them.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);

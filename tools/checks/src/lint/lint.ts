@@ -45,7 +45,7 @@ await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', .
   if (format !== 'text' && format !== 'github') {
     throw new UsageError(`\`--format\` must be one of text, github, not \`${format}\`.`);
   }
-  // Loaded now, since the help and a wrong option need none of it.
+  // Loaded only now, because the help and a wrong option need none of it.
   const { lintDocument } = await import('./lint-document.ts');
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');

@@ -16,7 +16,7 @@ import type { Report } from './report.ts';
 
 /**
  * Rules of `spectral:oas` that are off, each with the reason. Where we have a rule for the same fault, only our rule
- * reports it, since our rule names the remedy.
+ * reports it, because our rule names the remedy.
  */
 export const spectralOasOff = {
   // The interface document names no contact, and we do not invent one.
@@ -130,7 +130,7 @@ function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
 const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
 
 /**
- * Runs `spectral:oas` on a document; a fault behind a `$ref` is reported in the file of its target. Our own rules do
+ * Runs `spectral:oas` on a document. A fault in the target of a `$ref` is reported in the target's file. Our own rules do
  * not run here: `checksPass` runs them on the tree, so Spectral need not run once per file.
  */
 export async function spectralPass(entry: string): Promise<Report[]> {

@@ -29,13 +29,19 @@ interface Part {
   readonly text: string;
 }
 
-/** Returns the sections that a rule may cite: those with its id or its operations, and those about every operation. */
+/**
+ * Returns a function that lists the sections a rule may cite: sections with its id or its operations, and sections about
+ * every operation.
+ *
+ * @param calls the names of the operations in the facts, by operationId
+ * @returns undefined if there are no facts
+ */
 export function sectionReader(
   files: readonly SourceFile[],
   calls: ReadonlyMap<string, string>,
 ): ((rule: JsonObject) => ReadonlySet<string>) | undefined {
   const inSource = files.filter(({ file }) => isFactFile(file));
-  const parts = inSource.flatMap(partsOf);
+  const parts = inSource.flatMap(readParts);
   if (parts.length === 0) return undefined;
   return ({ id, kind, operations }) => {
     const general = asArray(kind).every((one) => one === 'schema') ? GENERAL.message : GENERAL.other;
@@ -46,7 +52,7 @@ export function sectionReader(
   };
 }
 
-function partsOf({ data }: SourceFile): Part[] {
+function readParts({ data }: SourceFile): Part[] {
   const { section, tables, operations } = asObject(data);
   const entries = Array.isArray(data) ? data : [...asArray(tables), ...asArray(operations)];
   return entries.flatMap((entry) => {
@@ -77,13 +83,13 @@ export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
  */
 export function checkSourceSections(files: readonly SourceFile[]): LintFinding[] {
   const inSource = files.filter(({ file }) => isFactFile(file));
-  const ofFiles = inSource.flatMap(({ file }) => sectionOfName(file) ?? []);
+  const ofFiles = inSource.flatMap(({ file }) => readSection(file) ?? []);
   const known = [...ofFiles].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return inSource.flatMap(({ file, data }) => {
-    const own = sectionOfName(file);
+    const own = readSection(file);
     const allowed = own === undefined ? known : [own];
     const mayBeChapter = own === undefined && basename(file) !== 'operations.yaml';
-    return sectionsIn(data).flatMap(([section, path]) => {
+    return findSections(data).flatMap(([section, path]) => {
       if (allowed.includes(String(section)) && typeof section === 'string') return [];
       if (mayBeChapter && typeof section === 'string' && CHAPTER.test(section)) return [];
       return [{ place: { file, path }, message: sectionMessage(section, allowed, mayBeChapter) }];
@@ -97,20 +103,20 @@ function sectionMessage(section: unknown, allowed: readonly string[], mayBeChapt
   return `\`section\` must be a string with a section of \`spec/source\`, not ${JSON.stringify(section)}. Write one of ${list}${chapters}.`;
 }
 
-function sectionOfName(file: string): string | undefined {
+function readSection(file: string): string | undefined {
   return /^(\d+(?:\.\d+)*)-/.exec(basename(file))?.[1];
 }
 
-function sectionsIn(data: unknown): [section: unknown, path: Path][] {
-  if (Array.isArray(data)) return data.flatMap((entry, at) => sectionAt(entry, [at]));
+function findSections(data: unknown): [section: unknown, path: Path][] {
+  if (Array.isArray(data)) return data.flatMap((entry, at) => findSectionAt(entry, [at]));
   const operations = asArray(asObject(data).operations).flatMap((one, at) =>
-    sectionAt(one, ['operations', at]),
+    findSectionAt(one, ['operations', at]),
   );
-  const enumerations = Object.entries(asObject(data)).flatMap(([name, one]) => sectionAt(one, [name]));
-  return [...sectionAt(data, []), ...operations, ...enumerations];
+  const enumerations = Object.entries(asObject(data)).flatMap(([name, one]) => findSectionAt(one, [name]));
+  return [...findSectionAt(data, []), ...operations, ...enumerations];
 }
 
-function sectionAt(entry: unknown, path: Path): [section: unknown, path: Path][] {
+function findSectionAt(entry: unknown, path: Path): [section: unknown, path: Path][] {
   return 'section' in asObject(entry) ? [[asObject(entry).section, [...path, 'section']]] : [];
 }
 
@@ -165,13 +171,13 @@ export function checkSourceEnumerations(files: readonly SourceFile[]): LintFindi
         const value = asObject(row).enum;
         if (value === undefined || (typeof value === 'string' && Object.hasOwn(known, value))) return [];
         const path = ['tables', index, 'properties', property, 'enum'];
-        return [{ place: { file, path }, message: messageOf(value) }];
+        return [{ place: { file, path }, message: describeEnum(value) }];
       }),
     ),
   );
 }
 
-function messageOf(value: unknown): string {
+function describeEnum(value: unknown): string {
   if (!Array.isArray(value))
     return `\`enum\` must name an entry of \`enumerations.yaml\`, not \`${String(value)}\`. Correct the name, or add the entry there.`;
   const entry = `\`BankType: { section: "4.6", values: [${value.join(', ')}] }\``;

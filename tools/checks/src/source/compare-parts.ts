@@ -21,6 +21,23 @@ export function compareFacts(fact: string, wanted: readonly Fact[], found: reado
     .filter(({ source, bundle }) => source !== bundle);
 }
 
+/** Compares two records of facts with the same names; `what` names what only one side has. */
+export function compareRecords(
+  what: string,
+  at: string,
+  source: object | undefined,
+  bundle: object | undefined,
+): Difference[] {
+  if (!source || !bundle)
+    return [{ at, fact: what, source: source && 'present', bundle: bundle && 'present' }];
+  const other = bundle as Readonly<Record<string, unknown>>;
+  return Object.entries(source).flatMap(([fact, value]) =>
+    value === other[fact] || JSON.stringify(value) === JSON.stringify(other[fact])
+      ? []
+      : [{ at, fact, source: value, bundle: other[fact] }],
+  );
+}
+
 /**
  * Compares limits. If a limit is a number of characters, this must be the maximum length of the properties that the
  * limit names. If it is a rule or a mark, exactly the operations that the limit names must have the rule or mark.
@@ -87,14 +104,9 @@ export function compareOperations(operations: SourceOperation[], document: OpenA
       },
     ]),
   );
-  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((at): Difference[] => {
-    const [source, bundle] = [wanted.get(at), found.get(at)];
-    if (!source || !bundle)
-      return [{ at, fact: 'operation', source: source && 'present', bundle: bundle && 'present' }];
-    return (Object.keys(source) as (keyof typeof source)[])
-      .filter((fact) => source[fact] !== bundle[fact])
-      .map((fact) => ({ at, fact, source: source[fact], bundle: bundle[fact] }));
-  });
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((at) =>
+    compareRecords('operation', at, wanted.get(at), found.get(at)),
+  );
 }
 
 function bodyKind(method: string, mediaTypes: string[]): string {

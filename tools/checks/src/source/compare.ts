@@ -6,6 +6,7 @@ import {
   compareNotStated,
   compareOperations,
   compareProse,
+  compareRecords,
   compareUnknowns,
   type Difference,
 } from './compare-parts.ts';
@@ -47,23 +48,13 @@ function* compareProperties(wanted: FactsByProperty, found: FactsByProperty): Ge
     const inSource = wanted.get(message) ?? new Map<string, PropertyFacts>();
     const inBundle = found.get(message) ?? new Map<string, PropertyFacts>();
     for (const property of new Set([...inSource.keys(), ...inBundle.keys()]))
-      yield* compareProperty(`${message} ${property}`, inSource.get(property), inBundle.get(property));
+      yield* compareRecords(
+        'property',
+        `${message} ${property}`,
+        inSource.get(property),
+        inBundle.get(property),
+      );
   }
-}
-
-function compareProperty(
-  at: string,
-  source: PropertyFacts | undefined,
-  bundle: PropertyFacts | undefined,
-): Difference[] {
-  if (source === undefined || bundle === undefined) {
-    return [{ at, fact: 'property', source: source && 'present', bundle: bundle && 'present' }];
-  }
-  return (Object.keys(source) as (keyof PropertyFacts)[]).flatMap((fact) =>
-    source[fact] === bundle[fact] || JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
-      ? []
-      : [{ at, fact, source: source[fact], bundle: bundle[fact] }],
-  );
 }
 
 /**

@@ -33,10 +33,10 @@ function withoutEnvelope(tree: SpecTree, response: SpecNode): SpecNode | undefin
   const json = tree.childrenUnder(response, 'content').find(({ key }) => key === 'application/json');
   const schema = json && tree.childrenUnder(json, 'schema')[0];
   if (schema === undefined) return response;
-  return isEnvelope(tree, schema) ? undefined : (envelopeBehind(tree, schema) ?? schema);
+  return isEnvelope(tree, schema) ? undefined : (findEnvelope(tree, schema) ?? schema);
 }
 
-function envelopeBehind(tree: SpecTree, schema: SpecNode): SpecNode | undefined {
+function findEnvelope(tree: SpecTree, schema: SpecNode): SpecNode | undefined {
   const component = tree.components.find(({ name }) => name === 'Envelope');
   const key = component && placeKey(component.place);
   return tree.schemasOfValue(schema).find(({ place }) => placeKey(place) === key);

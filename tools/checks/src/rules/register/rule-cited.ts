@@ -14,7 +14,7 @@ import { commentIds, operationRules } from './rule-ids.ts';
 
 /**
  * Checks that every rule of kind schema is cited in a `$comment`, and every rule of another kind in `x-rules` of an
- * operation or of the document. Reports nothing while a condition has no rule id or an unknown one, since that is
+ * operation or of the document. Reports nothing while a condition has no rule id or an unknown one, which is
  * probably the cause.
  */
 export const ruleCited: Check = (tree, report) => {

@@ -1,4 +1,4 @@
-import { isKnownKeyword } from '@cross-border-payments/openapi/model';
+import { isKnownKeyword, isOfType, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import {
   asArray,
   asObject,
@@ -22,11 +22,10 @@ export const enumUnique: Check = (tree, report) => {
 /** Checks that each value of an `enum` has the `type` that the same schema declares. */
 export const enumTyped: Check = (tree, report) => {
   for (const node of tree.schemas()) {
-    const types = [node.value.type ?? []].flat();
+    const types = [node.value.type ?? []].flat() as JsonType[];
     if (types.length === 0) continue;
     for (const [at, value] of asArray(node.value.enum).entries()) {
-      if (types.some((type) => type === typeOf(value) || (type === 'number' && typeOf(value) === 'integer')))
-        continue;
+      if (types.some((type) => isOfType(value as Json, type))) continue;
       const advice = types.includes('string')
         ? 'Write it in quotes, or remove it.'
         : 'Correct it, or remove it.';
@@ -35,12 +34,6 @@ export const enumTyped: Check = (tree, report) => {
     }
   }
 };
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
 
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
@@ -109,7 +102,7 @@ export function declaredNames(tree: SpecTree, node: SpecNode): Set<string> {
   return new Set([...properties, ...query]);
 }
 
-/** Checks that no required property has a default, since the default could never apply. */
+/** Checks that no required property has a default, which could never apply. */
 export const defaultNotRequired: Check = (tree, report) => {
   const what = 'This is required and has a `default`, which can then never apply.';
   for (const node of tree.nodes.filter((one) => isRequired(one) && hasDefault(tree, one))) {

@@ -41,7 +41,7 @@ export const componentUsed: Check = (tree, report) => {
     tree.references.flatMap(({ from, target }) => (target && target.file !== from.file ? [target.file] : [])),
   );
   const fromRules = [...tree.rules.values()].flatMap(({ exampleNames }) => exampleNames);
-  // Duplicate names are left to another rule, since it is unknown which of the components has the wrong name.
+  // `component-name-unique` reports duplicate names: which of the components is unused depends on the correction.
   const repeated = repeatedComponents(tree).map(({ name }) => name);
   for (const component of tree.components) {
     const { kind, name, place } = component;
