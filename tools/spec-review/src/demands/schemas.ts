@@ -13,7 +13,6 @@ import {
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { interpret } from './interpret.ts';
 
 export type SchemaCheck = ((value: unknown) => boolean) & { errors?: readonly CheckError[] | null };
 
@@ -34,7 +33,6 @@ export class Schemas {
   readonly #waiting: SchemaNode[] = [];
   readonly #checks = new Map<string, SchemaCheck>();
   readonly #compiled = new WeakMap<object, SchemaCheck>();
-  readonly #interpreted = new WeakMap<object, (value: unknown) => boolean>();
   readonly #hidden: 'readOnly' | 'writeOnly' | undefined;
 
   /** @param hidden the properties that messages need not contain: `readOnly` in requests, `writeOnly` in responses */
@@ -68,16 +66,6 @@ export class Schemas {
 
   reference(node: SchemaNode): JsonSchema {
     return { $ref: this.#nameOf(node) };
-  }
-
-  /** Returns a check of a schema that compiles as little as possible. */
-  checkOf(schema: JsonSchema): (value: unknown) => boolean {
-    if (typeof schema === 'boolean') return () => schema;
-    const known = this.#interpreted.get(schema);
-    if (known) return known;
-    const check = interpret(schema, (one) => this.compile(one));
-    this.#interpreted.set(schema, check);
-    return check;
   }
 
   compile(schema: JsonSchema): SchemaCheck {

@@ -95,7 +95,7 @@ export class VersionModel extends DemandReader {
   }
 
   #isMet({ path, schema }: MessageDemand, seen: unknown): boolean {
-    return everyValueAt(seen, path, this.#schemas.checkOf(schema));
+    return everyValueAt(seen, path, this.#schemas.compile(schema));
   }
 
   /** Returns the demands that a change at a path can meet or violate. */
