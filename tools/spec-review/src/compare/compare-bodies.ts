@@ -180,7 +180,7 @@ function narrowed(say: Say, part: string, before: MediaContent, after: readonly 
   });
 }
 
-/** Checks for a stream whose schema is that of its items, or a property of them. They are compared as a whole. */
+/** Returns whether the schema of a stream is that of its items or of their `data`: `compareItems` compares these. */
 function isPartOfItem({ schema, itemSchema }: MediaContent): boolean {
   return schema !== undefined && [itemSchema, itemSchema?.properties.get('data')].includes(schema);
 }
@@ -247,7 +247,7 @@ function compareContent(
 
 type Pointers = ContentPair['pointers'];
 
-/** Moves a place in a content, outside the schema to which it refers, to another content with this schema. */
+/** Returns the same place in another content with the same schema. A place in a shared schema is returned unchanged. */
 function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
   const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
   return { version, pointer: isInside ? to[version] + pointer.slice(from[version].length) : pointer };
@@ -270,7 +270,8 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
  * Returns the content that is declared for a media type, otherwise the one with other parameters, otherwise the one of the
  * narrowest range that includes this type.
  *
- * @param others the contents of the other version, which may have the one with other parameters too
+ * @param others contents of the other version. A content that is the exact counterpart of one of them is not returned
+ * for a media type with other parameters.
  */
 export function contentFor(
   contents: readonly MediaContent[],

@@ -20,7 +20,7 @@ import { quote } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** Compares parameters as strings, since `5` and `"5"` are the same on the wire. */
+/** Compares parameters as strings, because `5` and `"5"` are the same on the wire. */
 export function compareParameters(given: OperationChange): Draft[] {
   const renamed = isOutgoing(given.head) ? [] : renamedParameters(given.base, given.head);
   const change = { ...given, base: withNames(given.base, renamed) };

@@ -59,7 +59,8 @@ export class NamedSchemas {
   /**
    * Registers the named schemas of a large message of an operation.
    *
-   * @param isForm whether the message is a form, whose own schema is never compared on its own: its files are no values
+   * @param isForm whether the message is a form. Its outermost schema is not compared separately, because files are no
+   * JSON values
    */
   enter(direction: Direction, operation: string, nodes: readonly SchemaNode[], isForm: boolean): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();

@@ -30,7 +30,7 @@ export function pairModels(
 
 type References = VersionModel['references'];
 
-/** Adds the stops of each version that the other version does not make. */
+/** Adds to the plan how to read on at the references where only one version stopped, and at recursive ones. */
 function nextPlan(plan: ReadingPlan, base: References, head: References): ReadingPlan {
   const next = new Map(plan);
   const idAt = (path: MessagePath) =>

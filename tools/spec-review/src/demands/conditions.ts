@@ -40,7 +40,7 @@ function readNot(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): 
   return negatedDemands(demands, visitor.write(node), { path: place.path, node, rules: place.rules });
 }
 
-/** Something that a part of a schema evaluates. */
+/** A property or entry that a subschema evaluates. */
 interface Evaluated {
   /** Equal for the same properties or entries under the same conditions. */
   readonly says: string;
@@ -50,7 +50,7 @@ interface Evaluated {
   readonly exact: boolean;
 }
 
-/** Lists the properties and entries that the parts of a schema evaluate, with the conditions of each. */
+/** Lists the properties and entries that a schema and its subschemas evaluate, with the conditions of each. */
 export function evaluatedBy(
   visitor: SchemaVisitor,
   node: SchemaNode,
@@ -150,7 +150,7 @@ function wholeUnion(
   return makeDemand({
     path,
     keyword,
-    // Without the shared demands, since two unions with the same meaning may share different demands.
+    // Leaves out the shared demands, because two unions with the same meaning may share different ones.
     schema: {
       [keyword]: cases.map(({ schema }, at) => (isWhole ? schema : schemaOf(path, left[at] ?? []))),
     },

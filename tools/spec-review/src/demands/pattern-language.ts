@@ -196,7 +196,7 @@ function makeLanguage(pattern: string): DFA | undefined {
   }
 }
 
-/** Counts the characters of a pattern. Unicode properties count more, since they have hundreds of ranges. */
+/** Counts the characters of a pattern. A Unicode property counts as four, because it has hundreds of ranges. */
 function sizeOf(alternatives: readonly AST.Alternative[]): number {
   const elements = alternatives.flatMap(({ elements: own }) => own);
   return elements.reduce((sum, element) => sum + sizeOfElement(element), 0);

@@ -126,7 +126,8 @@ export class DemandReader implements SchemaVisitor {
   }
 
   /**
-   * Follows a reference, unless its target is compared separately, contains this place (recursion), or is one too many.
+   * Follows a reference, unless its target is compared separately or contains this place (recursion), or the maximum
+   * number of schemas was read.
    */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;

@@ -7,7 +7,7 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 /** The limits of the values at one path. The values to try are at these limits. */
 export class ValueLimits {
   readonly types = new Set<string>();
-  /** The types to which keywords apply. They are tried as well, since a declared type may hold for some values only. */
+  /** The types to which keywords apply. They are tried too, because a declared type may hold for some values only. */
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();

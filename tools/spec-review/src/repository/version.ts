@@ -22,7 +22,7 @@ import {
 import { Schemas } from '../demands/schemas.ts';
 import { type Direction, ReviewError, type SourceLine } from '../findings/finding.ts';
 
-/** A part of a document that cannot be read. */
+/** A place of a document that cannot be read. */
 interface Fault {
   readonly pointer: string;
   /** What is wrong there, as a sentence. */
@@ -37,7 +37,7 @@ export interface UnreadPart extends Fault {
 interface VersionOptions {
   /** A folder that references may lead to, in addition to that of the document. */
   readonly references?: string | undefined;
-  /** Pointers of parts to leave out, since one of the versions cannot be read there. */
+  /** Pointers of the parts that one of the versions cannot read. Both versions leave them out. */
   readonly leaveOut?: readonly string[];
   /** Files that the other version has parsed, by their text. */
   readonly parsed?: Map<string, SourceFile>;

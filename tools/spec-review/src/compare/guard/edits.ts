@@ -55,7 +55,7 @@ function nameEdits(
 }
 
 interface Edits {
-  /** The pointers of the edited schemas to which a finding is due; empty if they are in several components. */
+  /** The pointers of the edited schemas that cause a finding; empty if they are in several components. */
   readonly edits: readonly string[];
   /** Whether the schema at the place of the finding is the edited one. */
   readonly isHere: boolean;

@@ -133,7 +133,10 @@ class Walk {
     }
   }
 
-  /** Visits two objects. Of other objects than these, comparisons report those that only one version has. */
+  /**
+   * Visits two objects. Notes a schema or part header that only one version has, and compares an absent encoding as an
+   * empty one. Other objects that only one version has are reported elsewhere.
+   */
   #pair(object: string, before: Place, after: Place): void {
     const [old, now] = [before.value, after.value];
     if (old !== undefined && now !== undefined) this.visit(object, before, after);
@@ -181,7 +184,7 @@ export function componentOf(pointer: string): string | undefined {
   return /^.*?(?:\bcomponents\/schemas\/[^/]+|(?:^|\/)schemas\/[^/#]+#)/.exec(pointer)?.[0];
 }
 
-/** Returns arrays, which are sets in the fields that are compared here, in an order of their own. */
+/** Sorts an array, because the order of entries has no meaning in the fields that are compared here. */
 function normal(field: string, value: unknown): unknown {
   if (field === 'type') return [value].flat().sort();
   return Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value;
@@ -227,7 +230,7 @@ const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly'
 /** `format` is among the differences only if no validator knows it. */
 const WORDS = new Set(['format', ...COMPARED]);
 
-/** Only people, and programs that know an extension or keyword, read it. */
+/** Returns `docs` for a field that only people read, or programs that know this extension or keyword. */
 function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   const { keyword, isSchema, unused } = difference;
   if (unused !== undefined) return 'additive';
