@@ -17,7 +17,7 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Writes the path of a property: `beneficiary.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
+ * Writes the path of a property: `customer.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
  *
  * @param segments names and indexes from the root of the instance
  * @param instance decides which segments are indexes

@@ -89,10 +89,10 @@ export interface ExplainOptions {
 /** One root cause. */
 export interface Cause {
   /**
-   * The property's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance.
+   * The property's path, cleaned and shortened: `customer.swiftCode`, `fileIds[2]`; empty for the whole instance.
    */
   path: string;
-  /** The JSON pointer of the property, with cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
+  /** The JSON pointer of the property, with cleaned names: `/customer/swiftCode`; empty for the whole instance. */
   pointer: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;

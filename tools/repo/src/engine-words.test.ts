@@ -1,18 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 
-/** Packages of the engine that work with any document. `explain` still names order and merchant in its advice. */
-const PACKAGES = ['cli-kit', 'client-runtime', 'openapi', 'server-runtime'];
+/** The packages of the engine, which works with any document. */
+const PACKAGES = readdirSync(join(repositoryRoot, 'engine'));
 
 /** Words of payments. */
 const WORDS =
   /payment|payout|payin|merchant|wallet|beneficiar|envelope|per-order|(?:order|trade)(?:s\b|No|Num|Id|Created|Look)/gi;
 
-/** Lists the words of payments in a text, other than the names of packages. */
+/** Lists the words of payments in a text, other than names of packages and the path in examples of a format. */
 function findWords(text: string): string[] {
-  return text.replaceAll('cross-border-payments', '').match(WORDS) ?? [];
+  return text.replaceAll(/cross-border-payments|\/orders\b/g, '').match(WORDS) ?? [];
 }
 
 test.each([
@@ -20,6 +20,7 @@ test.each([
   ['queries orders by their number', ['orders']],
   ['orderCreated, tradeId', ['orderCreated', 'tradeId']],
   ["in order, from '@cross-border-payments/explain'", []],
+  ['a JSON pointer, such as /orders/0', []],
 ])('finds the words of payments in %j', (text, words) => {
   expect(findWords(text)).toEqual(words);
 });

@@ -1,7 +1,15 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
 import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
-import { type OperationAdvice, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
+import {
+  type AdviceCheck,
+  type OperationAdvice,
+  type Path,
+  type Plan,
+  type PlannedAmount,
+  type PlannedCheck,
+  planOf,
+} from './plan.ts';
 import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
 export type { Advice } from './inspect-values.ts';
@@ -11,7 +19,7 @@ export { isPlainObject } from './unsent-values.ts';
 
 /**
  * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; what `x-advice` lists,
- * such as a missing beneficiary; amounts that contradict each other; strings that a program filled in wrongly, such as
+ * such as a missing recipient; amounts that contradict each other; strings that a program filled in wrongly, such as
  * `INV-undefined`; and JavaScript values that JSON does not contain, such as a `Map`.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
@@ -39,39 +47,46 @@ export function adviseOn(
 
 const NONE: readonly Advice[] = [];
 
-function adviseOnObject(plan: Plan, input: object): readonly Advice[] {
-  const { found: inValues, values, isCut } = inspectValues(plan, input);
+function adviseOnObject({ root, isForm, checks, amounts }: Plan, input: object): readonly Advice[] {
+  const { found: inValues, isCut } = inspectValues(root, isForm, input);
   if (isCut) return inValues;
   const found: Advice[] = [];
-  for (const planned of plan.checks) {
-    if (!applies(planned, values, input)) continue;
+  for (const planned of checks) {
+    if (!applies(planned, input)) continue;
     const { path, says, guess } = planned.check;
     // If an object is an array, for example, advice about its properties would mislead. A guess adds nothing to a fault.
     const isSaid = ({ path: other, meant }: Advice) =>
       path.startsWith(`${other}.`) || meant === path || (guess && other === path);
     if (!inValues.some(isSaid)) found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
   }
-  if (plan.amounts.length > 0) checkAmounts(plan.amounts, values, found);
+  checkAmounts(amounts, input, found);
   return found.length + inValues.length === 0 ? NONE : [...found, ...inValues].slice(0, MOST);
 }
 
-function applies(planned: PlannedCheck, values: readonly unknown[], input: object): boolean {
-  const { check, when, lacks, given } = planned;
-  for (const { slot, expected } of when) if (!expected.includes(values[slot])) return false;
-  for (const slot of lacks) if (isGiven(values[slot])) return false;
-  for (const slot of given) if (!isGiven(values[slot])) return false;
+function applies({ check, when, lacks, given, pair, unlike }: PlannedCheck, input: object): boolean {
+  for (const { of, expected } of when) if (!expected.includes(read(input, of))) return false;
+  for (const path of lacks) if (isGiven(read(input, path))) return false;
+  for (const path of given) if (!isGiven(read(input, path))) return false;
   if (check.only && !hasOther(input, check.only)) return false;
-  return isAgainst(planned, values);
-}
-
-function isAgainst({ check, pair, unlike }: PlannedCheck, values: readonly unknown[]): boolean {
   if (unlike) {
-    const text = values[unlike.slot];
+    const text = read(input, unlike.of);
     return typeof text === 'string' && !unlike.pattern.test(text);
   }
-  if (!pair) return true;
-  const first = values[pair.slot];
-  const second = values[pair.other];
+  const [first, second] = pair;
+  return !first || !second || isAgainst(check, read(input, first), read(input, second));
+}
+
+/** Reads a property as JSON contains it. */
+function read(input: object, { names }: Path): unknown {
+  let value: unknown = input;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = value[name as never];
+  }
+  return typeof value === 'object' ? jsonOf(value) : value;
+}
+
+function isAgainst(check: AdviceCheck, first: unknown, second: unknown): boolean {
   if (check.after) return isAfter(first, second);
   if (check.repeats) return repeatsCode(first, second);
   return (first === second) === (check.same !== undefined);
@@ -106,28 +121,21 @@ function withoutSign(number: string): string {
   return number.startsWith('00') ? number.slice(2) : number;
 }
 
-function checkAmounts(amounts: readonly PlannedAmount[], values: readonly unknown[], found: Advice[]): void {
-  let first: PlannedAmount | undefined;
+function checkAmounts(amounts: readonly PlannedAmount[], input: object, found: Advice[]): void {
+  let first: { readonly path: string; readonly value: unknown; readonly currency: unknown } | undefined;
   for (const amount of amounts) {
-    const value = values[amount.slot];
+    const value = read(input, amount.amount);
     if (!isGiven(value)) continue;
-    const currency = values[amount.currency];
+    const currency = read(input, amount.currency);
+    const { path } = amount.amount;
     const fault = amountFault(numberOf(value), currency);
     const more = amount.isGuess ? GUESS : undefined;
-    if (fault) adviseAgainst(found, amount.path, fault, more);
+    if (fault) adviseAgainst(found, path, fault, more);
     if (!isGiven(currency))
-      adviseAgainst(found, amount.currencyPath, `is missing: \`${amount.path}\` is given`, more);
-    if (!first) first = amount;
-    else if (
-      currency === values[first.currency] &&
-      Math.abs(numberOf(values[first.slot]) - numberOf(value)) > 0
-    )
-      adviseAgainst(
-        found,
-        amount.path,
-        `must be equal to \`${first.path}\`, which is in the same currency`,
-        more,
-      );
+      adviseAgainst(found, amount.currency.path, `is missing: \`${path}\` is given`, more);
+    if (!first) first = { path, value, currency };
+    else if (currency === first.currency && Math.abs(numberOf(first.value) - numberOf(value)) > 0)
+      adviseAgainst(found, path, `must be equal to \`${first.path}\`, which is in the same currency`, more);
   }
 }
 

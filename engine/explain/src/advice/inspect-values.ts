@@ -1,12 +1,12 @@
 import { isNear, nearestName, relatedName } from '../near.ts';
 import { cleanName } from '../property.ts';
-import type { Field, Level, Plan } from './plan.ts';
+import type { Field, Level } from './plan.ts';
 import { type Fault, numberFault, textFault } from './text-fault.ts';
 import { fileFault, isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
 /** A mistake that the interface accepts. */
 export interface Advice {
-  /** The property, such as `beneficiary.acountInfo`; cleaned and shortened. */
+  /** The property, such as `customer.acountInfo`; cleaned and shortened. */
   readonly path: string;
   /** The advice, as a sentence without values of the request and without a period. */
   readonly sentence: string;
@@ -24,10 +24,8 @@ const MAX_VALUES = 5_000;
 const MAX_LEVELS = 16;
 
 /** The state of one search. */
-export interface Search {
+interface Search {
   readonly found: Advice[];
-  /** The values that checks read, as JSON contains them. */
-  readonly values: unknown[];
   /** The names of the objects around the inspected property. */
   readonly above: string[];
   /** Set if the input is a form: whether one of its fields contains the name of the file. */
@@ -36,25 +34,16 @@ export interface Search {
   readonly isOwn: boolean;
   level: number;
   left: number;
-  /** Whether the search has ended before the end of the input, so that `values` may be incomplete. */
+  /** Whether the search has ended before the end of the input. */
   isCut: boolean;
   readonly root: Level;
 }
 
 /** Looks at each value of an input. Properties that are not declared are inspected too. */
-export function inspectValues({ root, isForm, size }: Plan, input: object): Search {
-  const isNamed = isForm ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
-  const search = {
-    found: [],
-    values: new Array(size),
-    above: [],
-    isNamed,
-    isOwn: !hasEnumerable({}),
-    level: 0,
-    left: MAX_VALUES,
-    isCut: false,
-    root,
-  };
+export function inspectValues(root: Level, isForm: boolean, input: object): Pick<Search, 'found' | 'isCut'> {
+  const isNamed = isForm ? Object.hasOwn(input, 'fileName') : undefined;
+  const isOwn = !hasEnumerable({});
+  const search = { found: [], above: [], isNamed, isOwn, level: 0, left: MAX_VALUES, isCut: false, root };
   inspectProperties(search, root, input);
   return search;
 }
@@ -74,14 +63,13 @@ function inspectProperties(search: Search, level: Level | undefined, value: obje
     if (!isOwn && !Object.hasOwn(value, name)) continue;
     if (isOver(search)) return;
     const field = level?.fields.get(name);
-    if (level && !field?.isDeclared) checkName(search, level, value, name);
+    if (level && !field) checkName(search, level, value, name);
     inspect(search, field, property, name);
   }
 }
 
 function inspect(search: Search, field: Field | undefined, value: unknown, name: string): void {
   if (value === null || value === undefined) return;
-  if (field && field.slot >= 0) search.values[field.slot] = value;
   if (typeof value === 'object') {
     search.level += 1;
     inspectObject(search, field, value, name);
@@ -97,7 +85,7 @@ function inspectObject(search: Search, field: Field | undefined, value: object, 
   if (fault) addFault(search, name, Array.isArray(value) ? guessed(field, fault, value) : fault);
   if (fault || search.isNamed !== undefined || search.level > MAX_LEVELS) return;
   if (Array.isArray(value)) {
-    const item = field?.isList ? itemOf(field) : field;
+    const item = field?.item ?? field;
     for (const inner of value.slice(0, MAX_VALUES)) if (!isOver(search)) inspect(search, item, inner, name);
   } else if (writesItself(value)) {
     inspectWritten(search, field, value.toJSON(), name);
@@ -108,22 +96,9 @@ function inspectObject(search: Search, field: Field | undefined, value: object, 
   }
 }
 
-/** Inspects what an object writes as its JSON. Objects in it that write themselves are not followed. */
+/** Inspects the object that another one writes as its JSON. Objects in it that write themselves are not followed. */
 function inspectWritten(search: Search, field: Field | undefined, json: unknown, name: string): void {
-  if (typeof json !== 'object' || json === null || writesItself(json)) {
-    if (field && field.slot >= 0) search.values[field.slot] = json;
-    return;
-  }
-  inspect(search, field, json, name);
-}
-
-const ITEMS = new WeakMap<Field, Field>();
-
-/** Returns what is declared for the items of an array. */
-function itemOf(field: Field): Field {
-  const item = ITEMS.get(field) ?? { ...field, isList: false, slot: -1 };
-  ITEMS.set(field, item);
-  return item;
+  if (typeof json === 'object' && json !== null && !writesItself(json)) inspect(search, field, json, name);
 }
 
 function isOver(search: Search): boolean {
@@ -141,23 +116,23 @@ function objectFault(
   const isScalar = field?.kind !== undefined && field.kind !== 'file';
   if (Array.isArray(value)) {
     if (isScalar) return { says: 'is an array: pass its value alone', isGuess: true };
-    return field?.isDeclared && field.level && !field.isList ? 'is an array: pass an object' : undefined;
+    return field?.level && !field.item ? 'is an array: pass an object' : undefined;
   }
   if (isPlainObject(value))
     return isScalar && !writesItself(value)
       ? { says: 'is an object: pass its value alone', isGuess: true }
       : undefined;
   if (isNamed !== undefined) return fileFault(value, isNamed);
-  return unsentFault(value, field?.isDeclared ? [...(field.level?.fields.keys() ?? [])] : undefined);
+  return unsentFault(value, field && [...(field.level?.fields.keys() ?? [])]);
 }
 
 function scalarFault(field: Field | undefined, value: unknown): Fault | string | undefined {
-  const isObject = field?.isDeclared && field.level !== undefined;
-  if (typeof value === 'string' && !isObject) return textFault(value, field?.rules);
+  const isObject = field?.level !== undefined;
+  if (typeof value === 'string' && !isObject) return textFault(value, field?.kind);
   if (typeof value === 'number' && !isObject) return numberFault(value, field?.kind);
   if (typeof value === 'function' || typeof value === 'symbol')
     return `is a ${typeof value}, which cannot be sent: pass its value`;
-  return isObject ? `is a ${typeof value}: pass an ${field.isList ? 'array' : 'object'}` : undefined;
+  return isObject ? `is a ${typeof value}: pass an ${field.item ? 'array' : 'object'}` : undefined;
 }
 
 /** Returns a fault that follows only from a similar operation as a guess. Some strings are wrong anywhere. */
@@ -174,7 +149,7 @@ function guessed(field: Field | undefined, fault: Fault | string, value: unknown
 
 function checkName({ found, above, root }: Search, level: Level, value: object, name: string): void {
   const path = pathOf(above, name);
-  const names = [...level.fields].filter(([, { isDeclared }]) => isDeclared).map(([known]) => known);
+  const names = [...level.fields.keys()];
   const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
   const meant = nearestName(others, name);
   if (meant) {
@@ -201,8 +176,7 @@ const MAX_PLACES = 3;
 /** Returns the paths of properties with a name inside other objects: `accountNumber` may mean `accountInfo.number`. */
 function placesOf({ fields }: Level, name: string, above: readonly string[] = []): string[] {
   const outer = above.at(-1)?.replace(/[A-Z].*/s, '') ?? '';
-  return [...fields].flatMap(([inner, { isDeclared, level }]) => {
-    if (!isDeclared) return [];
+  return [...fields].flatMap(([inner, { level }]) => {
     const path = [...above, inner];
     const isMeant = outer !== '' && (isNear(name, inner, 1) || isNear(name, outer + inner, 0));
     return [...(isMeant ? [path.join('.')] : []), ...(level ? placesOf(level, name, path) : [])];

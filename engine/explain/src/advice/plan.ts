@@ -1,4 +1,4 @@
-import { rulesOf, type TextRules, type ValueKind } from './text-fault.ts';
+import type { ValueKind } from './text-fault.ts';
 
 /**
  * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
@@ -10,7 +10,7 @@ export interface KnownProperties {
 
 /** An entry of `x-advice` of an operation: advice, and the conditions under which it is given. */
 export interface AdviceCheck {
-  /** The property that the advice is about, such as `beneficiary.accountInfo`. */
+  /** The property that the advice is about, such as `customer.accountInfo`. */
   readonly path: string;
   /** The advice, as a sentence without a period. */
   readonly says: string;
@@ -55,39 +55,40 @@ export interface Level {
   readonly isOpen: boolean;
 }
 
-/** A property: what the document declares, and where a check finds its value. */
+/** What the document declares for a property. */
 export interface Field {
-  /** False if only a check names the property. */
-  readonly isDeclared: boolean;
   /** Whether only a similar operation declares the contents, so that advice about them is a guess. */
   readonly isGuess: boolean;
   /** Whether only a similar operation declares the name. */
   readonly isLikely: boolean;
   /** The properties of the object, or of each object in the array. */
-  level: Level | undefined;
-  readonly isList: boolean;
+  readonly level: Level | undefined;
   readonly kind: ValueKind | undefined;
-  readonly rules: TextRules | undefined;
-  /** The index of the value in `values` of a search; -1 if no check reads the value. */
-  slot: number;
+  /** For an array of objects, what the document declares for its items. */
+  readonly item: Field | undefined;
 }
 
-/** A check with indexes of values instead of paths. */
+/** A path such as `payer.address`, with the names in it. */
+export interface Path {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+/** A check with the paths of the properties that it reads. */
 export interface PlannedCheck {
   readonly check: AdviceCheck;
-  readonly when: readonly { readonly slot: number; readonly expected: readonly unknown[] }[];
-  readonly lacks: readonly number[];
+  readonly when: readonly { readonly of: Path; readonly expected: readonly unknown[] }[];
+  readonly lacks: readonly Path[];
   /** The properties that must be given. */
-  readonly given: readonly number[];
-  readonly pair: { readonly slot: number; readonly other: number } | undefined;
-  readonly unlike: { readonly slot: number; readonly pattern: RegExp } | undefined;
+  readonly given: readonly Path[];
+  readonly pair: readonly Path[];
+  readonly unlike: { readonly of: Path; readonly pattern: RegExp } | undefined;
 }
 
+/** The paths of an amount and its currency. */
 export interface PlannedAmount {
-  readonly path: string;
-  readonly slot: number;
-  readonly currencyPath: string;
-  readonly currency: number;
+  readonly amount: Path;
+  readonly currency: Path;
   readonly isGuess: boolean;
 }
 
@@ -96,63 +97,49 @@ export interface Plan {
   readonly isForm: boolean;
   readonly checks: readonly PlannedCheck[];
   readonly amounts: readonly PlannedAmount[];
-  /** How many values the checks read. */
-  readonly size: number;
 }
 
 const PLANS = new WeakMap<OperationAdvice, Plan>();
 
-/** Returns the plan of an operation, which is made once: the search then reads each property of an input once. */
+/** Returns the plan of an operation, which is made once. */
 export function planOf(advice: OperationAdvice, table: Readonly<Record<string, OperationAdvice>>): Plan {
   const known = PLANS.get(advice);
   if (known) return known;
-  const plan = makePlan(advice, table[advice.like ?? '']?.properties);
+  const { properties, checks = [], amounts = [], form = false, like = '' } = advice;
+  const root = levelOf(properties, table[like]?.properties);
+  const plan = {
+    root,
+    isForm: form,
+    checks: checks.map(planCheck),
+    amounts: amounts.map(([path, currency]) => {
+      const amount = split(path);
+      return { amount, currency: split(currency), isGuess: findField(root, amount.names)?.isGuess ?? false };
+    }),
+  };
   PLANS.set(advice, plan);
   return plan;
 }
 
-function makePlan(
-  { properties, checks = [], amounts = [], form = false }: OperationAdvice,
-  like: KnownProperties | undefined,
-): Plan {
-  const root = levelOf(properties, like);
-  let size = 0;
-  const fieldAt = (path: string): Field | undefined => {
-    let level = root;
-    let field: Field | undefined;
-    for (const name of path.split('.')) {
-      if (field) level = field.level ??= { fields: new Map(), isOpen: true };
-      field = level.fields.get(name) ?? fieldOf(null, { isDeclared: false });
-      level.fields.set(name, field);
-    }
-    if (field && field.slot < 0) field.slot = size++;
-    return field;
-  };
-  const slotOf = (path: string) => fieldAt(path)?.slot ?? -1;
-  const planCheck = (check: AdviceCheck): PlannedCheck => {
-    const [first, second] = check.differ ?? check.same ?? check.after ?? check.repeats ?? [];
-    const pair = first && second ? { slot: slotOf(first), other: slotOf(second) } : undefined;
-    return {
-      check,
-      when: Object.entries(check.when ?? {}).map(([path, expected]) => ({ slot: slotOf(path), expected })),
-      lacks: check.lacks?.map(slotOf) ?? [],
-      given: check.has?.map(slotOf) ?? (pair ? [pair.slot, pair.other] : []),
-      pair,
-      unlike: check.unlike && { slot: slotOf(check.unlike[0]), pattern: new RegExp(check.unlike[1], 'u') },
-    };
-  };
+function findField(level: Level, [name = '', ...more]: readonly string[]): Field | undefined {
+  const field = level.fields.get(name);
+  return more.length > 0 && field?.level ? findField(field.level, more) : field;
+}
+
+function planCheck(check: AdviceCheck): PlannedCheck {
+  const pair = check.differ ?? check.same ?? check.after ?? check.repeats ?? [];
+  const { when = {}, lacks = [], has = pair, unlike } = check;
   return {
-    root,
-    isForm: form,
-    checks: checks.map(planCheck),
-    amounts: amounts.map(([path, currencyPath]) => ({
-      ...{ path, currencyPath },
-      slot: slotOf(path),
-      currency: slotOf(currencyPath),
-      isGuess: fieldAt(path)?.isGuess ?? false,
-    })),
-    size,
+    check,
+    when: Object.entries(when).map(([path, expected]) => ({ of: split(path), expected })),
+    lacks: lacks.map(split),
+    given: has.map(split),
+    pair: pair.map(split),
+    unlike: unlike && { of: split(unlike[0]), pattern: new RegExp(unlike[1], 'u') },
   };
+}
+
+function split(path: string): Path {
+  return { path, names: path.split('.') };
 }
 
 /** @param like the properties of a similar object: if this object accepts any property, it is likely to have these */
@@ -160,38 +147,29 @@ function levelOf(properties: KnownProperties, like: KnownProperties = {}): Level
   const isOpen = properties['*'] !== undefined;
   const fields = new Map<string, Field>();
   for (const name of Object.keys(properties).filter((name) => name !== '*'))
-    fields.set(name, fieldOf(properties[name] ?? null, { like: like[name] }));
+    fields.set(name, fieldOf(properties[name] ?? null, false, like[name]));
   for (const name of isOpen ? Object.keys(like) : [])
     if (name !== '*' && !fields.has(name))
-      fields.set(name, { ...fieldOf(like[name] ?? null, { isGuess: true }), isLikely: true });
+      fields.set(name, { ...fieldOf(like[name] ?? null, true), isLikely: true });
   return { fields, isOpen };
 }
 
 const ANY: KnownProperties = { '*': null };
 
-interface Origin {
-  readonly isDeclared?: boolean;
-  readonly isGuess?: boolean;
-  readonly like?: KnownProperties[string] | undefined;
-}
-
 function fieldOf(
   known: KnownProperties[string],
-  { isDeclared = true, isGuess = false, like = null }: Origin,
+  isGuess: boolean,
+  like: KnownProperties[string] = null,
 ): Field {
-  if (known === null && isLevel(like))
-    return { ...fieldOf(ANY, { isGuess: true }), level: levelOf(ANY, like) };
-  const isList = Array.isArray(known);
-  const inner = isList ? known[0] : known;
-  return {
-    ...{ isDeclared, isGuess, isList, isLikely: false },
-    level: isLevel(inner) ? (isGuess ? levelOf(ANY, inner) : levelOf(inner)) : undefined,
-    kind: typeof known === 'string' ? known : undefined,
-    rules: typeof known === 'string' ? rulesOf(known) : undefined,
-    slot: -1,
-  };
+  const others = { isGuess, isLikely: false, kind: undefined, item: undefined };
+  if (known === null && isLevel(like)) return { ...others, isGuess: true, level: levelOf(ANY, like) };
+  if (known === null || typeof known === 'string')
+    return { ...others, level: undefined, kind: known ?? undefined };
+  const inner = isLevel(known) ? known : known[0];
+  const field = { ...others, level: isGuess ? levelOf(ANY, inner) : levelOf(inner) };
+  return isLevel(known) ? field : { ...field, item: field };
 }
 
-function isLevel(known: KnownProperties[string] | undefined): known is KnownProperties {
+function isLevel(known: KnownProperties[string]): known is KnownProperties {
   return typeof known === 'object' && known !== null && !Array.isArray(known);
 }
