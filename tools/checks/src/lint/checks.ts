@@ -72,6 +72,6 @@ export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
   'required-known': ['examples-valid'],
   'enum-typed': ['examples-valid'],
-  'empty-not-given': ['examples-valid', 'conditions-meetable'],
+  'empty-not-given': ['examples-valid'],
   'conditions-meetable': ['examples-valid'],
 };

@@ -142,6 +142,12 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       to: '',
       error: /^payout_common_area_list\.yaml:1 No path .* rename the file/,
     },
+    'an `else` that does not name its case': {
+      file: 'components/schemas/PayinPayer.yaml',
+      from: '      x-case: RelatedPayer',
+      to: '      maxProperties: 50',
+      error: /^PayinPayer\.yaml:56 The `else` of this condition does not name its case\. Write `x-case: /,
+    },
   },
   'the schemas': {
     'a misspelt name in `required`': {
@@ -159,9 +165,16 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
     'two rules that contradict each other': {
       file: CHECK,
       from: 'allOf:\n',
-      to: 'allOf:\n  - $comment: R-022\n    if: { properties: { type: { const: check4 } }, required: [type] }\n    then: { x-case: NoPhone, not: { required: [phone] } }\n',
+      to: 'allOf:\n  - $comment: R-022\n    if: { properties: { type: { const: check4 } }, required: [type] }\n    then: { x-case: NoPhone, properties: { phone: { maxLength: 0 } } }\n',
       error:
         /^CheckBankAccountRequest\.yaml:30 No message can meet .*: R-021 and R-022 contradict each other\. Correct/,
+    },
+    '`not` about a string that may be empty': {
+      file: CHECK,
+      from: '      x-case: BankCheck3\n',
+      to: '      x-case: BankCheck3\n      not: { required: [phone] }\n',
+      error:
+        /^CheckBankAccountRequest\.yaml:39 This `not` counts an empty `phone` as given, .* Write `properties: /,
     },
   },
   'the bundle': {
