@@ -14,14 +14,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-export type SchemaCheck = ((value: unknown) => boolean) & { errors?: readonly CheckError[] | null };
-
-interface CheckError {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
+export type SchemaCheck = (value: unknown) => boolean;
 
 /**
  * The schemas of one version, and their validators. Each schema is written once, and compiled when its validator is
@@ -83,7 +76,7 @@ export class Schemas {
     for (let node = this.#waiting.pop(); node; node = this.#waiting.pop()) {
       this.#ajv.addSchema(this.write(node) as object, this.#nameOf(node));
     }
-    return this.#ajv.compile(schema as object) as unknown as SchemaCheck;
+    return this.#ajv.compile(schema as object);
   }
 
   #nameOf(node: SchemaNode): string {
