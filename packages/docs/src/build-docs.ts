@@ -45,21 +45,17 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const rules = readRules(options.rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
   const sources = sourcesOf(servers);
-  const shown = {
-    ...(repository !== undefined && { repository }),
-    ...(traffic !== undefined && { traffic }),
-  };
-  const source = { document, rules, ...shown };
+  const source = { document, rules, repository, traffic };
   const site = { ...makeSite(source), sources };
   const [redocly, tryIt] = await Promise.all([
     redoclyPage(document, rules),
-    consoleFiles({ document, servers, sources, ...(await adviceOf(options)) }),
+    consoleFiles({ document, servers, sources, advice: await importAdvice(options) }),
   ]);
   const files: Record<string, string> = {
     ...siteFiles(site),
     [REFERENCE]: referencePage(redocly, site),
     ...tryIt,
-    ...downloads(options.document, document),
+    ...readDownloads(options.document, document),
     ...machineFiles(site, source),
   };
   checkLinks(files);
@@ -69,20 +65,22 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   return { pages: site.pages.length + 1, bytes };
 }
 
-/** Imports the advice, a module next to the bundle of this repository. */
-async function adviceOf({ document, repository }: BuildOptions): Promise<Pick<ConsoleSource, 'advice'>> {
+/** Imports the advice about requests, which a module next to the bundle of this repository contains. */
+async function importAdvice({ document, repository }: BuildOptions): Promise<ConsoleSource['advice']> {
   const file = join(dirname(document), 'advice.js');
-  return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
+  if (repository === undefined || !existsSync(file)) return undefined;
+  const { advice } = await import(pathToFileURL(file).href);
+  return advice;
 }
 
-/** Returns the bundle as YAML and as JSON: the file next to the document if it exists, else the converted document. */
-function downloads(file: string, document: JsonObject): Record<string, string> {
-  const textOf = (name: string, write: (value: unknown) => string): string => {
-    const others = join(dirname(file), name);
-    return existsSync(others) ? readFileSync(others, 'utf8') : write(document);
+/** Returns `openapi.yaml` and `openapi.json`: copies the files next to the document, and converts it to a missing one. */
+function readDownloads(file: string, document: JsonObject): Record<string, string> {
+  const read = (name: string, write: (value: unknown) => string): string => {
+    const path = join(dirname(file), name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : write(document);
   };
   return {
-    'openapi.yaml': textOf('openapi.yaml', stringify),
-    'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
+    'openapi.yaml': read('openapi.yaml', stringify),
+    'openapi.json': read('openapi.json', JSON.stringify),
   };
 }

@@ -11,7 +11,7 @@ import { scriptHashes } from './static-files.ts';
 
 export const REFERENCE = 'reference.html';
 
-/** An image that Redoc would load. The policy of the page forbids it. */
+/** Address of an image that Redoc would load from another server, which the policy of the page forbids. */
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 
 /**
@@ -57,22 +57,20 @@ export async function runProgram(args: readonly string[], cwd: string, purpose: 
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const PACKAGE = dirname(import.meta.dirname);
 
-/** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
-async function runRedocly(input: string, output: string): Promise<void> {
+/**
+ * Runs Redocly, which builds one HTML page with all scripts and styles inline. The plugin that `redocly.yaml` names adds
+ * the sentences about conditions. It reads the rules from `x-rule-register`, which only this copy of the document has.
+ */
+export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
+  const register = rules.map(({ id, kind, statement, operations }) => ({ id, kind, statement, operations }));
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
   const cli = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.redocly);
   const settings = ['--config', 'redocly.yaml', '--template', 'template.hbs', '--lint-config', 'off'];
-  const args = [cli, 'build-docs', input, '--output', output, '--inlineBundle', ...settings];
-  await runProgram(args, PACKAGE, 'build the reference with Redocly');
-}
-
-/** Makes Redocly's page. The plugin that `redocly.yaml` names adds the sentences; it gets the rules with the document. */
-export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
-  const register = rules.map(({ id, kind, statement, operations }) => ({ id, kind, statement, operations }));
   return withTemporaryFolder(async (folder) => {
-    const [input, built] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
+    const [input, output] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
     writeFileSync(input, JSON.stringify({ ...document, 'x-rule-register': register }));
-    await runRedocly(input, built);
-    return readFileSync(built, 'utf8');
+    const args = [cli, 'build-docs', input, '--output', output, '--inlineBundle', ...settings];
+    await runProgram(args, PACKAGE, 'build the reference with Redocly');
+    return readFileSync(output, 'utf8');
   });
 }

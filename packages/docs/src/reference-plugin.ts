@@ -10,8 +10,8 @@ import { describeInterface, type Rule } from './conditions-in-words/rules-list.t
 import { SchemaWords } from './conditions-in-words/schema-words.ts';
 import { nameOf } from './conditions-in-words/words.ts';
 import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from './json.ts';
+import { samplesOf } from './samples/languages.ts';
 import { sampleRequest } from './samples/sample-request.ts';
-import { samplesOf } from './samples/samples.ts';
 
 /** The plugin that `redocly.yaml` names. Its decorator adds to the descriptions what Redoc does not show. */
 export default function createPlugin(): unknown {

@@ -23,12 +23,12 @@ export interface ConsoleField {
   readonly name: string;
   readonly kind: FieldKind;
   readonly required?: boolean;
-  readonly deprecated?: boolean;
+  readonly deprecated?: boolean | undefined;
   /** Whether only a condition requires the property. The form shows the property once the condition is met. */
-  readonly inCases?: boolean;
-  readonly hint?: string;
+  readonly inCases?: boolean | undefined;
+  readonly hint?: string | undefined;
   /** The values of a choice, or those to which conditions restrict a string. */
-  readonly values?: readonly unknown[];
+  readonly values?: readonly unknown[] | undefined;
   readonly properties?: readonly ConsoleField[];
   /** Whether the object accepts properties that the document does not name. */
   readonly open?: boolean;
@@ -53,19 +53,19 @@ export interface ConsoleOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  readonly clientMethod?: string;
+  readonly clientMethod?: string | undefined;
   /** Whether the operation may be repeated, is created once per `orderNo`, or has an effect each time. */
   readonly retry: 'read' | 'once-per-order' | 'never';
-  /** What to know before the request is sent, if it may not be repeated. */
+  /** Sentences shown before an operation is sent that must not simply be repeated. */
   readonly warning?: string;
-  /** Words for a request in which nothing is wrong; they name the rules that only the service can check. */
+  /** Sentences shown when the check finds nothing wrong. They name the rules that only the service can check. */
   readonly ready: string;
   readonly credentials: readonly string[];
   readonly part: 'body' | 'query' | 'form' | 'none';
-  readonly input?: ConsoleField;
+  readonly input?: ConsoleField | undefined;
   readonly examples: readonly { readonly title: string; readonly value: unknown }[];
-  readonly advice?: OperationAdvice;
+  readonly advice?: OperationAdvice | undefined;
   /** Operations that a merchant calls after a success, in the order of likelihood. */
-  readonly next?: readonly string[];
+  readonly next?: readonly string[] | undefined;
   readonly service: ConsoleService;
 }

@@ -9,7 +9,7 @@ import {
   type Operation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
-import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { arrayOf, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
@@ -19,35 +19,34 @@ export interface ConsoleSource {
   readonly document: JsonObject;
   readonly servers: readonly ConsoleServer[];
   readonly sources: readonly string[];
-  readonly advice?: Readonly<Record<string, OperationAdvice>>;
+  readonly advice?: Readonly<Record<string, OperationAdvice>> | undefined;
 }
 
 export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
   const { document, advice = {} } = source;
   const model = buildModel(loadDocument({ document, file: 'openapi.json' }));
-  const service = serviceOf(source, model);
+  const service = readService(source, model);
   const raw = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
   return model.operations.map((operation) => {
     const { id, method, path } = operation;
     const part = partOf(operation);
-    const own = raw.get(id);
-    const examples = own ? examplesFor(document, own, part) : [];
-    const clientMethod = clientMethodOf(id, path);
-    const input = inputOf(operation, part);
+    const written = raw.get(id);
+    const examples = written ? readExamples(document, written, part) : [];
+    const input = readInput(operation, part);
     return {
       ...{ id, method, path, part, examples, service },
-      credentials: credentialsOf(document, operation),
-      ...(clientMethod === undefined ? {} : { clientMethod }),
-      ...(input ? { input: withExampleProperties(input, examples) } : {}),
-      ...warned(own?.object['x-retry']),
-      ready: readyWords(document, stringsIn(own?.object['x-rules'])),
-      ...(advice[id] ? { advice: advice[id] } : {}),
-      ...(own ? { next: nextSteps(own, [...raw.values()]) } : {}),
+      credentials: readCredentials(document, operation),
+      clientMethod: clientMethodOf(id, path),
+      input: input && withExampleProperties(input, examples),
+      ...describeRetry(written?.object['x-retry']),
+      ready: describeReady(document, stringsIn(written?.object['x-rules'])),
+      advice: advice[id],
+      next: written && nextSteps(written, [...raw.values()]),
     };
   });
 }
 
-function readyWords(document: JsonObject, ids: readonly string[]): string {
+function describeReady(document: JsonObject, ids: readonly string[]): string {
   const register = arrayOf(document['x-rule-register']).map(objectOf);
   const checked = register.filter(
     ({ id, kind }) => ids.includes(String(id)) && stringsIn(kind).includes('state'),
@@ -59,7 +58,7 @@ function readyWords(document: JsonObject, ids: readonly string[]): string {
   return ['Nothing is wrong with it.', ...sentences].join(' ');
 }
 
-function warned(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
+function describeRetry(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
   if (retry === 'read') return { retry };
   if (retry === 'once-per-order')
     return {
@@ -74,7 +73,7 @@ function warned(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
   };
 }
 
-function credentialsOf(document: JsonObject, { security }: Operation): string[] {
+function readCredentials(document: JsonObject, { security }: Operation): string[] {
   const schemes = objectOf(objectOf(document.components).securitySchemes);
   return [...(security[0]?.keys() ?? [])].map((name) => String(objectOf(schemes[name]).name ?? name));
 }
@@ -86,14 +85,14 @@ function partOf({ body, method, parameters }: Operation): ConsoleOperation['part
   return parameters.query.length > 0 ? 'query' : 'none';
 }
 
-function inputOf(operation: Operation, part: ConsoleOperation['part']): ConsoleField | undefined {
+function readInput(operation: Operation, part: ConsoleOperation['part']): ConsoleField | undefined {
   if (part === 'none') return undefined;
   const { schema } =
     part === 'query' ? { schema: parametersObject(operation, part) } : (operation.body?.contents[0] ?? {});
   return schema && formFields(schema, part === 'form');
 }
 
-function examplesFor(
+function readExamples(
   document: JsonObject,
   operation: RawOperation,
   part: ConsoleOperation['part'],
@@ -113,8 +112,8 @@ const ASSUMED = 'Assumed by the example. The interface does not show this proper
 function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
   const { properties = [] } = input;
-  const given = examples.flatMap(({ value }) => Object.entries(isObject(value) ? value : {}));
-  const further = new Map(given.filter(([name]) => !properties.some((property) => property.name === name)));
+  const shown = examples.flatMap(({ value }) => Object.entries(objectOf(value)));
+  const further = new Map(shown.filter(([name]) => !properties.some((property) => property.name === name)));
   const added = [...further].map(([name, value]): ConsoleField => {
     // If a form has no schema, only the example shows which of its fields are files.
     const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
@@ -123,7 +122,10 @@ function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['
   return { ...input, properties: [...properties, ...added] };
 }
 
-function serviceOf({ document, servers, sources }: ConsoleSource, { operations }: Document): ConsoleService {
+function readService(
+  { document, servers, sources }: ConsoleSource,
+  { operations }: Document,
+): ConsoleService {
   const profile = objectOf(document['x-profile']);
   // The page sends with the client.
   const missing = operations.find(({ id }) => !Object.hasOwn(records, id));

@@ -31,14 +31,14 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
   const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
-  const values = kind === 'choice' ? valuesOf(node) : form.restricted.get(path.join('.'));
+  const restricted = kind === 'string' ? form.restricted.get(path.join('.')) : undefined;
   return {
     name: path.at(-1) ?? '',
     kind,
-    ...(description === undefined || path.length === 0 ? {} : { hint: textInOneLine(description) }),
-    ...(node.text.deprecated ? { deprecated: true } : {}),
-    ...(kind !== 'object' && form.inCases.has(path.join('.')) ? { inCases: true } : {}),
-    ...(values && (kind === 'choice' || kind === 'string') ? { values } : {}),
+    hint: description === undefined || path.length === 0 ? undefined : textInOneLine(description),
+    deprecated: node.text.deprecated || undefined,
+    inCases: (kind !== 'object' && form.inCases.has(path.join('.'))) || undefined,
+    values: kind === 'choice' ? valuesOf(node) : restricted,
     ...(kind === 'object' ? objectParts(node, path, form) : {}),
     ...(kind === 'array' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
   };

@@ -13,7 +13,7 @@ interface MachineSource {
   readonly document: JsonObject;
   readonly rules: readonly Rule[];
   /** Root of the repository, which contains the workflows. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
 }
 
 /**

@@ -10,9 +10,9 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
 import { JAVA, PYTHON, type Runner, SHELL, startRunner } from '../testing/in-one-process.ts';
 import { document } from '../testing/real-document.ts';
+import { type Sample, samplesOf } from './languages.ts';
 import { newOrderFor, operationsBefore, STATE_HINT } from './life-cycle.ts';
 import { examplesOf, sampleRequest } from './sample-request.ts';
-import { type Sample, samplesOf } from './samples.ts';
 
 const run = promisify(execFile);
 const operations = listOperations(document).filter(({ section }) => section === 'paths');

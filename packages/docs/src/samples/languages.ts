@@ -222,3 +222,25 @@ export function literalOf(value: unknown, style: LiteralStyle, depth = 0): strin
   const pad = ' '.repeat(style.indent * (depth + 1));
   return `${open}\n${entries.map((entry) => `${pad}${entry},\n`).join('')}${' '.repeat(style.indent * depth)}${shut}`;
 }
+
+export interface Sample {
+  readonly label: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+const WRITERS: readonly [string, string, (request: SampleRequest) => string | undefined][] = [
+  ['curl', 'sh', curlSample],
+  ['TypeScript client', 'ts', clientSample],
+  ['fetch', 'js', fetchSample],
+  ['Python', 'python', pythonSample],
+  ['Java', 'java', javaSample],
+  ['PHP', 'php', phpSample],
+];
+
+export function samplesOf(request: SampleRequest): Sample[] {
+  return WRITERS.flatMap(([label, language, write]) => {
+    const code = write(request);
+    return code === undefined ? [] : [{ label, language, code }];
+  });
+}

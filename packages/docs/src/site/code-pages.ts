@@ -10,19 +10,19 @@ import { operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 export function codesPage({ names }: PropertyContext, operations: readonly RawOperation[]): SitePage[] {
-  const codes = new Map<string, Map<string, RawOperation[]>>();
-  for (const operation of operations) {
-    for (const [code, meaning] of Object.entries(objectOf(operation.object['x-status-codes']))) {
-      const meanings = codes.get(code) ?? new Map<string, RawOperation[]>();
-      codes.set(code, meanings);
-      meanings.set(String(meaning), [...(meanings.get(String(meaning)) ?? []), operation]);
-    }
-  }
-  if (codes.size === 0) return [];
-  const sections = [...codes].map(([code, meanings]) => {
+  const uses = operations.flatMap((operation) =>
+    Object.entries(objectOf(operation.object['x-status-codes'])).map(([code, meaning]) => ({
+      ...{ code, meaning: String(meaning) },
+      link: htmlLink(operationPath(operation), htmlCode(operation.id)),
+    })),
+  );
+  if (uses.length === 0) return [];
+  const codes = Map.groupBy(uses, ({ code }) => code);
+  const sections = [...codes].map(([code, usesOfCode]) => {
+    const meanings = Map.groupBy(usesOfCode, ({ meaning }) => meaning);
     const rows = [...meanings].map(([meaning, users]) => [
       renderLine(meaning, names),
-      users.map((one) => htmlLink(operationPath(one), htmlCode(one.id))).join(', '),
+      users.map(({ link }) => link).join(', '),
     ]);
     return `<h2 id="code-${code.replace(/[^\w-]/g, '-')}">${htmlCode(code)}</h2>${htmlTable(['Meaning', 'Operations'], rows)}`;
   });

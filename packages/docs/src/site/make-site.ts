@@ -28,9 +28,9 @@ export interface SiteSource {
   readonly document: JsonObject;
   readonly rules: readonly TestedRule[];
   /** Root of the repository. Without it, the site has no guides and registers. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** JSON report of `observe`; by default, the site of this repository shows that of the sandbox. */
-  readonly traffic?: string;
+  readonly traffic?: string | undefined;
 }
 
 export function makeSite({ document, rules, repository: root, traffic }: SiteSource): Site {

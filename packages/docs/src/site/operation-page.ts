@@ -3,9 +3,9 @@ import { extensionTexts, joinParagraphs, notShownText } from '../conditions-in-w
 import { describeOperation, describeQuery } from '../conditions-in-words/operation-texts.ts';
 import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { type Sample, samplesOf } from '../samples/languages.ts';
 import { newOrderFor, operationsBefore } from '../samples/life-cycle.ts';
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
-import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import {
   codeBlock,

@@ -1,6 +1,6 @@
 import { type Repository, type WorkflowCall, workflowCalls } from '../repository/markdown-page.ts';
+import { samplesOf } from '../samples/languages.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
-import { samplesOf } from '../samples/samples.ts';
 
 /**
  * Generates the content of a fenced block from its info string: `sh sample createToken curl` is the sample of an
