@@ -74,7 +74,7 @@ function drawState(name: string, { x, y, width, height }: Box, kind: string): st
   return `<rect class="box${kind}" ${box}/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${escapeHtml(name)}</text>`;
 }
 
-/** Returns the curve and its label separately, since every label is drawn above all curves. */
+/** Returns the curve and its label separately: all labels are drawn after all curves, so that no curve hides one. */
 function drawEdge({ points, label, x, y }: Drawn): DrawnEdge {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;

@@ -8,8 +8,8 @@ import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
 
 /**
  * @param file the bundle, YAML or JSON
- * @throws Error if the file is missing, is not an OpenAPI document, or refers to another file or address, since Redocly
- *   would read that too
+ * @throws Error if the file is missing, is not an OpenAPI document, or refers to another file or address, which Redocly
+ *   would read
  */
 export function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {

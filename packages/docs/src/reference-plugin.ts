@@ -91,8 +91,8 @@ function describeSchemaOf(source: Source, { schema }: JsonObject, pointer: strin
 }
 
 /**
- * Adds the sentences about properties to these properties, or to the nearest property around them that is declared
- * outside of a component, since other schemas use the component too.
+ * Adds each sentence to the description of its property. If the property is declared in a component, which other schemas
+ * use too, adds the sentence to the nearest property around it that is not.
  * @returns the sentences about the schema as a whole
  */
 function describeSchema(source: Source, root: SchemaNode): string[] {

@@ -38,7 +38,7 @@ export function describeScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], consumed, inner };
 }
 
-/** Throws if a test cannot be put into words, since the page would not show the test. */
+/** Returns a condition. @throws WordingError if it has a test without words, which the page would not show */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
@@ -52,7 +52,7 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** Writes a condition. Values that are always excluded are also removed from the property's `enum`. */
+/** Writes the sentences about a condition. Values that it always excludes go into `without`: pages do not list them. */
 function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);

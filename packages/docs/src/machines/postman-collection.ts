@@ -117,8 +117,8 @@ function exampleItem({ document, ids }: Source, operation: RawOperation, at: num
 }
 
 /**
- * Notes that an operation is sent, and returns the operations that its order needs before: a new order if the one that
- * earlier requests created cannot get there any more.
+ * Returns the operations to send before an operation, so that its order is in a state that allows it. If the order of
+ * earlier requests can no longer reach such a state, the first of them creates a new order. Records the state after it.
  */
 function prepareOrder({ operations, orders }: Source, operation: RawOperation, order: string): string[] {
   const created = newOrderFor(operation.id);
@@ -138,7 +138,7 @@ function prepareOrder({ operations, orders }: Source, operation: RawOperation, o
   return sent;
 }
 
-/** Quotes have numbers of the same form, which start with Q. */
+/** Matches the variable of an order. Numbers of quotes have the same form and start with Q. */
 const ORDER = /\{\{(?!Q)[A-Z]{2}\d{14}\}\}/;
 
 function orderIn({ request }: JsonObject): string {
@@ -220,7 +220,7 @@ function responsesOf(document: JsonObject, object: JsonObject, originalRequest: 
   );
 }
 
-/** Makes the script that runs after every request: the order of the requests lets each of them succeed. */
+/** Makes the script that runs after every request and fails unless the request succeeded. */
 function checkSuccess(document: JsonObject): JsonObject {
   const {
     status = 'status',

@@ -3,8 +3,9 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { examplesOf, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
 
 /**
- * The ids of the examples as variables: a request that issues an id stores it, and later requests use it. The first
- * value of each variable is the id itself, which exists in a sandbox with the examples.
+ * Turns the ids in the examples into variables of the collection. If a response contains a new id, a script stores it in
+ * the variable, and later requests send it. Each variable starts with the id of the example, which exists in a sandbox
+ * that was started with the examples.
  */
 export class PostmanIds {
   readonly #used: Set<string>;
@@ -80,7 +81,7 @@ export class PostmanIds {
 
 const NAMES: readonly string[] = ['tradeId', 'orderNo', 'queryNo', 'fileIds', 'search'];
 
-/** Lists the ids in a value. Ids of business partners are not among them, since no response issues them. */
+/** Lists the ids in a value that a response of the service issued, so no ids of business partners. */
 function idsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return NAMES.includes(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, name));

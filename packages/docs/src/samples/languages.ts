@@ -134,7 +134,7 @@ function textBlock(text: string): string {
   return `"""\n${ended}"""`;
 }
 
-/** Builds the form as a string, since Java has no class for forms. In Latin-1, each byte of a file is one character. */
+/** Builds the form as a string, because Java has no class for forms. In Latin-1, each byte of a file is one character. */
 function javaForm(request: SampleRequest): string {
   const part = (name: string, more: string, value: string): string =>
     `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"\n`;

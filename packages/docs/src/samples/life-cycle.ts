@@ -10,7 +10,7 @@ export interface OrderState {
   readonly state: string;
 }
 
-/** Returns a new order whose life cycle has an operation; undefined if no order needs the operation. */
+/** Returns a new order of the family whose life cycle contains an operation; undefined if no life cycle contains it. */
 export function newOrderFor(operation: string): OrderState | undefined {
   const machines = FAMILIES.map(machineOf);
   const machine = machines.find((one) => eventOf(one, operation) !== undefined);
@@ -21,7 +21,7 @@ function eventOf({ events }: Machine, operation: string): string | undefined {
   return Object.keys(events).find((event) => events[event]?.operations?.includes(operation));
 }
 
-/** Returns an order after an operation, which leaves it alone if the life cycle has no such transition. */
+/** Returns an order with its state after an operation. The state stays if the life cycle has no such transition. */
 export function afterOperation(order: OrderState, operation: string): OrderState {
   const event = eventOf(order.machine, operation);
   const transition = order.machine.transitions.find((row) => row.from === order.state && row.event === event);

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 /**
  * Checks every link, anchor and id of the site.
- * @param files maps paths to contents; anchors in the full reference are not checked, since a script creates them
+ * @param files maps paths to contents; anchors in the full reference are not checked, because a script creates them
  * @throws Error that lists the dead links, or the ids that two elements of a page share
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {

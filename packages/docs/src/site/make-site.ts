@@ -132,7 +132,7 @@ function notFoundPage(site: Site): string {
 }
 
 /**
- * Makes the links of `404.html` absolute, since a host sends that page for any address.
+ * Makes the links of `404.html` absolute, because a host sends that page for any address.
  * @param base path under which the site is published, such as `/docs/`
  */
 export function withBase(html: string, base: string): string {
