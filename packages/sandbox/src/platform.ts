@@ -1,7 +1,7 @@
 import { CALLBACK_TIMEOUT_MS } from './callbacks/attempts.ts';
 import { deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
-import { type ClockMode, readClockOf, resetClock, setUpClock } from './core/clock.ts';
+import { type ClockMode, resetClock, setUpClock } from './core/clock.ts';
 import { openSeed, type Seed } from './core/identifiers.ts';
 import { RequestLog } from './core/request-log.ts';
 import type { UploadRoom } from './documents/documents.ts';
@@ -47,7 +47,6 @@ export interface Platform {
   readonly hasExamples: boolean;
   /** Faults of the next responses of this instance. */
   readonly responseFaults: ResponseFaults;
-  now(): Promise<number>;
   /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;
   /** Waits for the work in progress, aborts sends after three seconds, and releases the lock on the data folder. */
@@ -97,7 +96,6 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
     allowOutsideCallbacks,
     hasExamples,
     responseFaults,
-    now: async () => (await readClockOf(store)).now,
     reset: async () => {
       await requests.flush();
       responseFaults.clear();

@@ -1,7 +1,7 @@
 import { deriveFraction, type Seed } from '../core/identifiers.ts';
 import type { Fault } from '../generated/control/schemas.ts';
 import type { CallbackFault } from '../store/schema.ts';
-import { lockRows, type Store, type Transaction } from '../store/store.ts';
+import { lockRows, type Queryable, type Store, type Transaction } from '../store/store.ts';
 
 type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
 
@@ -94,10 +94,10 @@ export async function takeFault(store: Store, tradeId: string, acceptReorder: bo
 }
 
 export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
-  return faultQuery({ db: store.read }, tradeId, acceptReorder).executeTakeFirst();
+  return faultQuery(store, tradeId, acceptReorder).executeTakeFirst();
 }
 
-function faultQuery({ db }: Pick<Transaction, 'db'>, tradeId: string, acceptReorder: boolean) {
+function faultQuery({ db }: Queryable, tradeId: string, acceptReorder: boolean) {
   const query = db
     .selectFrom('callback_faults')
     .selectAll()

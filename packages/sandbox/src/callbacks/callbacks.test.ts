@@ -43,11 +43,11 @@ const fault = ({ platform }: Scene, wanted: Fault) =>
   platform.store.transaction((tx) => addFault(tx, wanted));
 const bodies = ({ receiver }: Scene) => receiver.received.map(({ body }) => (body as { n: number }).n);
 const outcomes = async ({ platform }: Scene) => {
-  const rows = await platform.store.read.selectFrom('deliveries').select('outcome').orderBy('id').execute();
+  const rows = await platform.store.db.selectFrom('deliveries').select('outcome').orderBy('id').execute();
   return rows.map(({ outcome }) => outcome);
 };
 const outbox = ({ platform }: Scene) =>
-  platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
+  platform.store.db.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
 
 test('a callback is posted byte for byte as it is stored, and is unreachable if nothing listens', async () => {
   const body = '{ "n": 1.0, "big": 12345678901234567890, "name": "\\u00e9" }';

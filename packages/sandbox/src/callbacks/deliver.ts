@@ -89,13 +89,12 @@ function tradeIdOf(task: TaskRow): string {
 }
 
 async function planOf(store: Store, tradeId: string): Promise<Plan> {
-  const source = { db: store.read, kind: store.kind };
-  const [callback, next] = await pendingOf(source, tradeId);
+  const [callback, next] = await pendingOf(store, tradeId);
   if (callback === undefined) return { callbackUrl: '', sends: [] };
-  const callbackUrl = (await callbackUrlOf(source, callback.merchantId)) ?? '';
+  const callbackUrl = (await callbackUrlOf(store, callback.merchantId)) ?? '';
   const plan = { callbackUrl, sends: [callback] };
   if (callbackUrl === '') return { ...plan, unsent: 'no_address' };
-  const time = await now(source);
+  const time = await now(store);
   if (next === undefined) {
     // With the fault `reorder`, a callback waits for the next one.
     const expected = await findFault(store, tradeId, true);

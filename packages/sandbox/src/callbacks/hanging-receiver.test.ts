@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { afterTest, databasesOfForm, newDatabase, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
+import { now } from '../core/clock.ts';
 import type { PlatformOptions } from '../platform.ts';
 import { openPlatform } from '../platform.ts';
 import type { TaskHandler } from '../scheduler/tasks.ts';
@@ -23,7 +24,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
     handlers: () => new Map([['event', event]]),
     ...options,
   });
-  const start = await platform.now();
+  const start = await now(platform.store);
   for (const name of ['hanging', 'second', 'third']) {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -40,7 +41,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   const dueAt = start + 1_000;
   await platform.store.transaction((tx) => schedule(tx, { key: 'event', kind: 'event', payload: {}, dueAt }));
   const count = (name: string) => happened.filter((each) => each === name).length;
-  const settled = () => platform.store.read.selectFrom('deliveries').select('id').execute();
+  const settled = () => platform.store.db.selectFrom('deliveries').select('id').execute();
   return { platform, count, settled };
 }
 
@@ -61,9 +62,9 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
       advanceWaitBudgetMs: NEVER_MS,
       advanceWaitForOneMs: 1_000,
     });
-    const end = (await platform.now()) + 5_000;
+    const end = (await now(platform.store)) + 5_000;
     const advance = platform.scheduler.advance(5_000);
-    while ((await settled()).length < 2 * ORDERS || (await platform.now()) < end) await setTimeout(10);
+    while ((await settled()).length < 2 * ORDERS || (await now(platform.store)) < end) await setTimeout(10);
     // With its wait budget, the advance would wait for an hour; stopping the scheduler ends this wait.
     void platform.scheduler.stop();
     const { to, outstanding } = await advance;
@@ -75,7 +76,7 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
   test('does not block an advance whose wait budget is used up', async () => {
     const { platform } = await setUp(kind, { clock: 'manual', advanceWaitBudgetMs: 500 });
     const { to, outstanding } = await platform.scheduler.advance(5_000);
-    expect(await platform.now()).toBe(to);
+    expect(await now(platform.store)).toBe(to);
     expect(outstanding).toBeGreaterThanOrEqual(ORDERS);
   });
 });
@@ -100,6 +101,6 @@ test.each(databasesOfForm)('a receiver that never responds does not keep %s from
   await aborted.promise;
   const after = await openPlatform(where);
   afterTest(() => after.close());
-  expect(await after.store.read.selectFrom('deliveries').select('id').execute()).toEqual([]);
-  expect(await after.store.read.selectFrom('tasks').select('key').execute()).toHaveLength(1);
+  expect(await after.store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  expect(await after.store.db.selectFrom('tasks').select('key').execute()).toHaveLength(1);
 });

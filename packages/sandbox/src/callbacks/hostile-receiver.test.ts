@@ -92,7 +92,7 @@ test.each(Object.entries(MISBEHAVIOURS))(
       await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
     }
     await platform.scheduler.advance(0);
-    const attempts = platform.store.read.selectFrom('deliveries').select(['outboxId', 'outcome']);
+    const attempts = platform.store.db.selectFrom('deliveries').select(['outboxId', 'outcome']);
     expect(await attempts.orderBy('outboxId').execute()).toEqual([
       { outboxId: 1, outcome },
       { outboxId: 2, outcome: 'taken' },

@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import type { Queryable, Store, Transaction } from '../store/store.ts';
 import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
@@ -32,15 +32,12 @@ export async function enqueueCallback(
 }
 
 /** Returns the first two pending callbacks of an order, oldest first. */
-export function pendingOf({ db }: Pick<Transaction, 'db'>, tradeId: string) {
+export function pendingOf({ db }: Queryable, tradeId: string) {
   const pending = db.selectFrom('outbox').selectAll().where('status', '=', 'pending');
   return pending.where('tradeId', '=', tradeId).orderBy('seq').limit(2).execute();
 }
 
-export async function callbackUrlOf(
-  { db }: Pick<Transaction, 'db'>,
-  merchantId: string,
-): Promise<string | null> {
+export async function callbackUrlOf({ db }: Queryable, merchantId: string): Promise<string | null> {
   const merchant = db.selectFrom('merchants').select('callbackUrl').where('id', '=', merchantId);
   return (await merchant.executeTakeFirstOrThrow()).callbackUrl;
 }
@@ -65,12 +62,17 @@ export function unknownCallback(): Refusal {
   return new Refusal('There is no callback with that id.', { httpStatus: 404 });
 }
 
+async function findCallback({ db }: Queryable, id: number) {
+  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw unknownCallback();
+  return row;
+}
+
 const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
 /** Sends a callback again, with a new series of attempts. @returns its position among the callbacks of its order */
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
-  const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw unknownCallback();
+  const row = await findCallback(tx, id);
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
   if ((await callbackUrlOf(tx, row.merchantId)) === null)
     throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
@@ -85,8 +87,7 @@ export async function replayCallback(tx: Transaction, id: number): Promise<numbe
 }
 
 export async function sendNow(tx: Transaction, id: number): Promise<void> {
-  const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw unknownCallback();
+  const row = await findCallback(tx, id);
   if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
   const [oldest] = await pendingOf(tx, row.tradeId);
   if (oldest?.id !== id)
@@ -120,13 +121,13 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
 const SLOW_MS = 2_000;
 
 export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
-  const states = await store.read
+  const states = await store.db
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('callbacks')])
     .groupBy('status')
     .execute();
   const count = (status: string) => states.find((row) => row.status === status)?.callbacks ?? 0;
-  const attempts = await store.read
+  const attempts = await store.db
     .selectFrom('deliveries')
     .select(({ fn }) => [
       'fault',

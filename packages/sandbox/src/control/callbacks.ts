@@ -10,7 +10,7 @@ import {
   unknownCallback,
 } from '../callbacks/outbox.ts';
 import { callbackHeaders, webhookOf } from '../callbacks/send.ts';
-import { readClockOf } from '../core/clock.ts';
+import { readClock } from '../core/clock.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
@@ -58,7 +58,7 @@ export function callbackHandlers({ store, scheduler, seed }: Platform) {
     sendCallbackNow: async ({ path: { callbackId } }) => {
       await store.transaction((tx) => sendNow(tx, callbackId));
       // With a manual clock, no task runs automatically.
-      if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
+      if ((await readClock(store)).mode === 'manual') await scheduler.advance(0);
       return { status: 200, body: await describeCallback(store, seed, callbackId) };
     },
   } satisfies Partial<api.Handlers<undefined>>;
@@ -74,7 +74,7 @@ async function listCallbacks(store: Store, query: api.ListCallbacksQuery): Promi
 async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery): Promise<api.CallbackPage> {
   const { status, day, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const { items, next } = await newestPage(store.read, request, () => {
+  const { items, next } = await newestPage(store.db, request, () => {
     let select = selectLines(store).where(onDay('outbox.createdAt', day));
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.tradeId', '=', tradeId);
@@ -85,7 +85,7 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, () =>
+  const { items } = await newestPage(store.db, request, () =>
     selectLines(store).where(matches(term, { columns: ['orders.orderNo'], body: 'outbox.body' })),
   );
   return items.map(lineOf);
@@ -98,7 +98,7 @@ async function describeCallback(store: Store, seed: Seed, id: number): Promise<a
     .executeTakeFirst();
   if (found === undefined) throw unknownCallback();
   const { callbackUrl, ...row } = found;
-  const deliveries = await store.read
+  const deliveries = await store.db
     .selectFrom('deliveries')
     .select(['id', 'attempt', 'at', 'fault', 'outcome', 'response', 'httpStatus', 'durationMs'])
     .where('outboxId', '=', id)
@@ -109,8 +109,8 @@ async function describeCallback(store: Store, seed: Seed, id: number): Promise<a
   return { ...lineOf(row), url, headers: callbackHeaders(serviceAppKey(seed), row.body), deliveries };
 }
 
-function selectCallbacks({ read }: Store) {
-  return read
+function selectCallbacks({ db }: Store) {
+  return db
     .selectFrom('outbox')
     .select(['outbox.id', 'outbox.tradeId', 'outbox.seq', 'outbox.status', 'outbox.body'])
     .select(['outbox.attempts', 'outbox.replays', 'outbox.createdAt', 'outbox.deliveredAt']);

@@ -1,6 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { dayOf, isDay, startOfDay } from '../core/clock.ts';
+import { DAY_MS, startOfDay } from '../core/clock.ts';
 import { exponentOf, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -59,10 +59,9 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
  */
 export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
   if (day === undefined) return sql<boolean>`1 = 1`;
-  const start = Date.parse(day);
-  if (!isDay(day)) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
-  const end = startOfDay(dayOf(start) + 1);
-  return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
+  const start = startOfDay(day);
+  if (start === undefined) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
+  return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + DAY_MS})`;
 }
 
 /** Returns as many of the first rows as have at most a million characters in total, but at least one row. */

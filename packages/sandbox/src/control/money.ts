@@ -17,13 +17,13 @@ export function moneyHandlers(platform: Platform) {
     }),
     listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
     listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
-    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.read) }),
+    checkLedger: async () => ({ status: 200, body: await verifyLedger(store) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
 async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<api.Wallet[]> {
-  const merchantId = await merchantOf({ db: store.read }, appKey);
-  const wallets = await listWallets(store.read, seed, { merchantId });
+  const merchantId = await merchantOf(store, appKey);
+  const wallets = await listWallets(store, seed, { merchantId });
   return wallets.map(({ walletId, walletType, currency, available, total }) => ({
     walletId,
     walletType,
@@ -34,8 +34,8 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
   }));
 }
 
-async function balances({ read }: Store): Promise<api.Balance[]> {
-  const rows = await read
+async function balances({ db }: Store): Promise<api.Balance[]> {
+  const rows = await db
     .selectFrom('ledger_accounts')
     .select(({ fn }) => ['currency', 'kind', fn.sum('balanceMinor').as('heldMinor')])
     .groupBy(['currency', 'kind'])
@@ -62,7 +62,7 @@ async function balances({ read }: Store): Promise<api.Balance[]> {
 async function newestPostings(store: Store, query: api.ListPostingsQuery): Promise<api.PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.read, request, () => {
+  const page = await newestPage(store.db, request, () => {
     const select = selectPostings(store);
     return tradeId === undefined ? select : select.where('tradeId', '=', tradeId);
   });
@@ -71,7 +71,7 @@ async function newestPostings(store: Store, query: api.ListPostingsQuery): Promi
 
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<api.Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, (window) =>
+  const { items } = await newestPage(store.db, request, (window) =>
     selectPostings(store).where(({ or, eb }) =>
       or([
         anyContains(['key', 'kind', 'tradeId'], text),
@@ -83,11 +83,11 @@ export async function findPostings(store: Store, { text, amount }: SearchTerm): 
 }
 
 function postingsOf(
-  { read }: Store,
+  { db }: Store,
   { above, below }: Window,
   { minor, currency }: NonNullable<SearchTerm['amount']>,
 ) {
-  const select = read
+  const select = db
     .selectFrom('ledger_entries')
     .select('postingId')
     .where('postingId', '>', above)
@@ -96,17 +96,17 @@ function postingsOf(
   return currency === undefined ? select : select.where('currency', '=', currency);
 }
 
-function selectPostings({ read }: Store) {
-  return read.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
+function selectPostings({ db }: Store) {
+  return db.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
 }
 
 async function withEntries(
-  { read }: Store,
+  { db }: Store,
   postings: readonly Omit<api.Posting, 'entries'>[],
 ): Promise<api.Posting[]> {
   if (postings.length === 0) return [];
   const ids = postings.map(({ id }) => id);
-  const rows = await read
+  const rows = await db
     .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_accounts as source', 'source.id', 'entry.fromAccount')
     .innerJoin('ledger_accounts as target', 'target.id', 'entry.toAccount')

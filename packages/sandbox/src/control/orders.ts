@@ -49,7 +49,7 @@ function lifeCycles(): api.LifeCycle[] {
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
   const { text, before } = query;
   const pageOf = (page: { before?: number; limit?: number }) =>
-    newestPage(store.read, { table: 'orders', query: page }, () => {
+    newestPage(store.db, { table: 'orders', query: page }, () => {
       const select = selectOrders(store, query);
       return text === undefined ? select : select.where(contains('orders.orderNo', text));
     });
@@ -82,8 +82,8 @@ function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
 
 const MAX_UPLOADS = 100;
 
-function listDocuments({ read }: Store): Promise<api.UploadedDocument[]> {
-  return read
+function listDocuments({ db }: Store): Promise<api.UploadedDocument[]> {
+  return db
     .selectFrom('documents')
     .leftJoin('orders', 'orders.tradeId', 'documents.tradeId')
     .select(['documents.id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
@@ -97,14 +97,14 @@ function listDocuments({ read }: Store): Promise<api.UploadedDocument[]> {
 export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
   const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
   const columns = ['orders.orderNo', 'orders.tradeId'];
-  const { items } = await newestPage(store.read, request, () =>
+  const { items } = await newestPage(store.db, request, () =>
     selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
   );
   return items.map(toLine);
 }
 
-function selectMatching({ read }: Store, { family, status, day }: api.ListOrdersQuery) {
-  let select = read.selectFrom('orders').where(onDay('orders.createdAt', day));
+function selectMatching({ db }: Store, { family, status, day }: api.ListOrdersQuery) {
+  let select = db.selectFrom('orders').where(onDay('orders.createdAt', day));
   if (family !== undefined) select = select.where('orders.family', '=', family);
   if (status !== undefined) select = select.where('orders.status', '=', status);
   return select;
@@ -129,7 +129,7 @@ async function namedExactly(
   filter: api.ListOrdersQuery,
   text: string,
 ): Promise<readonly Row[]> {
-  const merchants = store.read.selectFrom('merchants').select('id');
+  const merchants = store.db.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
     .where('orders.merchantId', 'in', merchants)
     .where('orders.orderNo', '=', text)
@@ -186,12 +186,12 @@ export function orderFacts(order: OrderRecord): api.OrderFacts {
 }
 
 async function describeOrder(store: Store, tradeId: string): Promise<api.Order> {
-  const order = await findTrade({ db: store.read }, tradeId);
+  const order = await findTrade(store, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
   const money = moneyOf(order.data);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
-  const { appKey } = await store.read
+  const { appKey } = await store.db
     .selectFrom('merchants')
     .select('appKey')
     .where('id', '=', order.merchantId)
@@ -218,7 +218,7 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
 }
 
 async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {
-  const events = await store.read
+  const events = await store.db
     .selectFrom('order_events')
     .select(['seq', 'at', 'name', 'fromStatus as from', 'toStatus as to', 'data'])
     .where('tradeId', '=', tradeId)
@@ -232,8 +232,8 @@ async function timelineOf(store: Store, tradeId: string, machine: Machine): Prom
   });
 }
 
-function documentsOf({ read }: Store, tradeId: string) {
-  return read
+function documentsOf({ db }: Store, tradeId: string) {
+  return db
     .selectFrom('documents')
     .select(['id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
     .where('tradeId', '=', tradeId)
@@ -243,8 +243,8 @@ function documentsOf({ read }: Store, tradeId: string) {
     .execute();
 }
 
-async function dueOf({ read }: Store, tradeId: string): Promise<api.Order['due']> {
-  const task = await read
+async function dueOf({ db }: Store, tradeId: string): Promise<api.Order['due']> {
+  const task = await db
     .selectFrom('tasks')
     .select(['dueAt', 'payload'])
     .where('key', '=', `${ORDER_DUE}/${tradeId}`)

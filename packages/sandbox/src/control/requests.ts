@@ -22,9 +22,9 @@ export function requestHandlers({ store }: Platform) {
 /** Returns a page of requests. A request belongs to an order if it has the order's trade id, or its order number. */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, text, day, tradeId } = query;
-  const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
+  const order = tradeId === undefined ? undefined : await findTrade(store, tradeId);
   if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
-  const page = await newestPage(store.read, { table: 'requests', query }, () => {
+  const page = await newestPage(store.db, { table: 'requests', query }, () => {
     let select = selectRequests(store).where(onDay('requests.at', day));
     if (text !== undefined) select = select.where(contains('requests.response', text));
     if (outcome !== undefined) {
@@ -65,14 +65,14 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<api.
   const names = ['requestId', 'url', 'operation', 'tradeId', 'orderNo', 'response'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, () =>
+  const { items } = await newestPage(store.db, request, () =>
     selectRequests(store).where(matches(term, { columns, body: 'requests.request' })),
   );
   return items.map(requestLine);
 }
 
-function selectRequests({ read }: Store) {
-  return read
+function selectRequests({ db }: Store) {
+  return db
     .selectFrom('requests')
     .leftJoin('merchants', 'merchants.id', 'requests.merchantId')
     .select(['requests.id', 'requestId', 'at', 'method', 'url', 'operation', 'code', 'httpStatus'])
@@ -117,8 +117,8 @@ export function journalHandlers({ store }: Platform) {
 /** Reduces long lines to their scalar properties and their length (`cut`), unless the page has only one line. */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
-  const page = await newestPage(store.read, { table: 'journal', query }, () => {
-    const select = store.read.selectFrom('journal').selectAll();
+  const page = await newestPage(store.db, { table: 'journal', query }, () => {
+    const select = store.db.selectFrom('journal').selectAll();
     return kinds === undefined ? select : select.where('kind', 'in', kinds);
   });
   const items = page.items.map(({ id, at, kind, data: text }) => {
@@ -170,7 +170,7 @@ export async function* exportStore(store: Store): AsyncGenerator<string> {
       const after = last && sql.join(columns.map((column) => last?.[column]));
       const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
       const query = sql<ExportedRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
-      const { rows } = await query.execute(store.read);
+      const { rows } = await query.execute(store.db);
       // A query of SQLite blocks the event loop.
       await setImmediate();
       yield rows.map((row) => `${canonicalJson({ table, row })}\n`).join('');

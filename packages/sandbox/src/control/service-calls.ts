@@ -74,7 +74,7 @@ export function callHandlers({ store, seed }: Platform, service: Service) {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
       const operation = operationTable.find((each) => each.id === id);
       if (operation === undefined) throw unknownOperation(id, 404);
-      const merchantId = await merchantOf({ db: store.read }, appKey);
+      const merchantId = await merchantOf(store, appKey);
       const token = await store.transaction((tx) => newToken(tx, seed, { merchantId }));
       const url = new URL(operation.path, 'http://sandbox');
       url.search = String(new URLSearchParams(query));

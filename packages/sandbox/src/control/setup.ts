@@ -1,6 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
-import { type ClockReading, readClockOf } from '../core/clock.ts';
+import { type ClockReading, readClock } from '../core/clock.ts';
 import { nextNumber } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Changes, Clock, ClockFacts, Funds, Handlers, Merchant } from '../generated/control/index.ts';
@@ -9,7 +9,7 @@ import { createMerchant, DEMO_APP_KEY, fundDemoMerchant, setCallbackUrl } from '
 import { formatAmount, toMoney } from '../money/amounts.ts';
 import { addExamples } from '../payments/example-orders.ts';
 import type { Platform } from '../platform.ts';
-import { countRows, type Store, type Transaction } from '../store/store.ts';
+import { countRows, type Queryable, type Store } from '../store/store.ts';
 
 const MAX_MERCHANTS = 1_000;
 const CONFLICT = { httpStatus: 409 };
@@ -20,7 +20,7 @@ export function setupHandlers(platform: Platform) {
     reset: async () => {
       await platform.reset();
       await fundDemoMerchant(platform);
-      if (platform.hasExamples) await addExamples(platform, await merchantOf({ db: store.read }));
+      if (platform.hasExamples) await addExamples(platform, await merchantOf(store));
       return { status: 200, body: { status: 'ok' } };
     },
     listMerchants: async () => ({ status: 200, body: { items: await listMerchants(store) } }),
@@ -43,8 +43,8 @@ export function setupHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-function listMerchants({ read }: Store): Promise<Merchant[]> {
-  return read
+function listMerchants({ db }: Store): Promise<Merchant[]> {
+  return db
     .selectFrom('merchants')
     .select(['name', 'appKey', 'callbackUrl', 'createdAt'])
     .orderBy('createdAt')
@@ -69,10 +69,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
 }
 
 /** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if no merchant has the `appKey` */
-export async function merchantOf(
-  { db }: Pick<Transaction, 'db'>,
-  appKey: string = DEMO_APP_KEY,
-): Promise<string> {
+export async function merchantOf({ db }: Queryable, appKey: string = DEMO_APP_KEY): Promise<string> {
   const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
   if (row === undefined)
     throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });
@@ -88,7 +85,7 @@ const timeText = (instant: number) => new Date(instant).toISOString();
 export function clockHandlers({ store, scheduler }: Platform) {
   return {
     getHealth: async () => {
-      const { now, mode } = await readClockOf(store);
+      const { now, mode } = await readClock(store);
       return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
     },
     getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
@@ -107,16 +104,16 @@ export function clockHandlers({ store, scheduler }: Platform) {
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal
-    where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
+    where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.db);
   const { last, lines, requests } = rows[0] ?? { last: null, lines: 0, requests: null };
-  const clock = clockFacts(await readClockOf(store));
+  const clock = clockFacts(await readClock(store));
   // After a reset, ids start from 1 again. The clock is then different, so the revision changes anyway.
   const revision = [last ?? 0, lines, requests ?? 0, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }
 
 async function lookAtClock(store: Store): Promise<Clock> {
-  const tasks = await store.read
+  const tasks = await store.db
     .selectFrom('tasks')
     // The key of a task is its kind and the id of its order.
     .leftJoin('orders', (join) =>
@@ -131,7 +128,7 @@ async function lookAtClock(store: Store): Promise<Clock> {
     const { event = null } = JSON.parse(payload) as { readonly event?: string };
     return { ...task, event };
   });
-  return { ...clockFacts(await readClockOf(store)), due };
+  return { ...clockFacts(await readClock(store)), due };
 }
 
 function clockFacts({ mode, now, aheadMs }: ClockReading): ClockFacts {

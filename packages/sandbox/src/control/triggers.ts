@@ -20,7 +20,7 @@ export function triggerHandlers(platform: Platform) {
   return {
     listTriggers: async () => ({ status: 200, body: { items: listSituations() } }),
     trigger: async ({ body: { name, appKey } }) => {
-      const merchantId = await merchantOf({ db: platform.store.read }, appKey);
+      const merchantId = await merchantOf(platform.store, appKey);
       return { status: 200, body: orderFacts(await trigger(platform, merchantId, name)) };
     },
   } satisfies Partial<Handlers<undefined>>;
@@ -89,7 +89,7 @@ async function bring(platform: Platform, created: OrderRecord, goal: Goal): Prom
     if (step === undefined) break;
     order = await take(platform, order, step.event, goal).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.httpStatus !== 409) throw error;
-      return (await findOrder({ db: platform.store.read }, created)) ?? created;
+      return (await findOrder(platform.store, created)) ?? created;
     });
   }
   if (order.status === goal.status) return order;

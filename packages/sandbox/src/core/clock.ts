@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
-import { type Store, settingOf, type Transaction } from '../store/store.ts';
+import { type Queryable, settingOf, type Transaction } from '../store/store.ts';
 
 /** A clock that never goes back: if its source is set back, it continues from its latest time. */
 export class MonotonicClock {
@@ -46,21 +46,13 @@ export const MANUAL_START = Date.UTC(2026, 0, 1);
 /** The end of the year 9999, where the clock stops, because ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
-/** Returns whether a text is a day such as 2026-11-23. `Date` accepts 31 February as a day of March. */
-export function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
+export const DAY_MS = 86_400_000;
 
-const DAY_MS = 86_400_000;
-
-/** Returns the day of an instant, in days since 1970 UTC. */
-export function dayOf(instant: number): number {
-  return Math.floor(instant / DAY_MS);
-}
-
-export function startOfDay(day: number): number {
-  return day * DAY_MS;
+/** Returns the instant at which a day such as 2026-11-23 begins in UTC; undefined if there is no such day. */
+export function startOfDay(day: string): number | undefined {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  // `Date` accepts 31 February as a day of March.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day) ? instant : undefined;
 }
 
 const KEY = 'clock';
@@ -100,23 +92,17 @@ function startOf(mode: ClockMode): number {
 }
 
 /** Reads the clock from the database that all instances share. */
-async function readClock({ db, kind }: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
+export async function readClock({ db, kind }: Queryable): Promise<ClockReading> {
   return readingOf(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
-export async function now(
-  source: Pick<Transaction, 'db' | 'kind'> & Partial<Pick<Transaction, 'time'>>,
-): Promise<number> {
+export async function now(source: Queryable & Partial<Pick<Transaction, 'time'>>): Promise<number> {
   const known = source.time?.now;
   if (known !== undefined) return known;
   const reading = (await readClock(source)).now;
   if (source.time !== undefined) source.time.now = reading;
   return reading;
-}
-
-export function readClockOf(store: Store): Promise<ClockReading> {
-  return readClock({ db: store.read, kind: store.kind });
 }
 
 /** Moves the clock to an instant, unless it is already there or past it. */

@@ -36,7 +36,7 @@ export async function readJournal(
   const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
   for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {
     const count = Math.min(most - lines.length, LINES_AT_ONCE);
-    const newer = store.read.selectFrom('journal').where('id', '>', lines.at(-1)?.id ?? after);
+    const newer = store.db.selectFrom('journal').where('id', '>', lines.at(-1)?.id ?? after);
     const rows = await newer.selectAll().orderBy('id').limit(count).execute();
     // A query of SQLite blocks the event loop.
     await setImmediate();

@@ -23,7 +23,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     requests.add(exchange('r-2', { response: '{"status":"1","data":{"tradeId":"T-1","orderNo":"G-1"}}' }));
     requests.add(exchange('r-3', { method: 'GET', url: '/b?tradeId=T-1&token=abc' }));
     await requests.flush();
-    const rows = await store.read.selectFrom('requests').selectAll().orderBy('id').execute();
+    const rows = await store.db.selectFrom('requests').selectAll().orderBy('id').execute();
     expect(rows.map((row) => [row.requestId, row.orderNo, row.tradeId, row.code])).toEqual([
       ['r-1', 'G-1', null, '-1'],
       ['r-2', 'G-1', 'T-1', '1'],
@@ -36,7 +36,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
   test('keeps the newest 10,000 requests, and at most 500 that arrive at once', async () => {
     const { requests, store } = await newPlatform(kind, { clock: 'manual' });
     const count = async () =>
-      store.read
+      store.db
         .selectFrom('requests')
         .select(({ fn }) => [
           fn.countAll<number>().as('rows'),
@@ -47,7 +47,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     for (let n = 0; n < 600; n += 1) requests.add(exchange(`r-${n}`));
     await requests.flush();
     expect(Number((await count()).rows)).toBe(500);
-    const first = await store.read.selectFrom('requests').select('requestId').orderBy('id').execute();
+    const first = await store.db.selectFrom('requests').select('requestId').orderBy('id').execute();
     expect(first[0]?.requestId).toBe('r-100');
     for (let batch = 0; batch < 20; batch += 1) {
       for (let n = 0; n < 500; n += 1) requests.add(exchange(`s-${n}`));
@@ -60,7 +60,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
   test('is written automatically, and is empty after a reset', async () => {
     const platform = await newPlatform(kind);
     platform.requests.add(exchange('r-1'));
-    const read = () => platform.store.read.selectFrom('requests').select('id').execute();
+    const read = () => platform.store.db.selectFrom('requests').select('id').execute();
     await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(1);
     platform.requests.add(exchange('r-2'));
     await platform.reset();
@@ -75,7 +75,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect(String(errors)).toContain('1 requests could not be written to the request log');
     requests.add(exchange('r-2'));
     await requests.flush();
-    expect(await store.read.selectFrom('requests').select('requestId').execute()).toEqual([
+    expect(await store.db.selectFrom('requests').select('requestId').execute()).toEqual([
       { requestId: 'r-2' },
     ]);
   });

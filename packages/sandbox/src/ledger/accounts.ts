@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
-import { countRows, lockRows, type Transaction } from '../store/store.ts';
+import { countRows, lockRows, type Queryable, type Transaction } from '../store/store.ts';
 
 /** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be negative. */
 export interface AccountRef {
@@ -29,20 +29,16 @@ export async function lockAccounts(
   const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
   const found = await selectAndLock(tx, [...wanted.values()]);
   if (found.size === wanted.size) return found;
-  for (const key of [...wanted.keys()].sort()) {
-    const account = wanted.get(key);
-    if (account !== undefined && !found.has(key)) await openAccount(tx, account);
-  }
-  return selectAndLock(tx, [...wanted.values()]);
-}
-
-async function openAccount({ db }: Transaction, account: AccountRef): Promise<void> {
-  const { merchantId, walletType, currency, kind } = account;
-  await db
+  const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = missing.map(([, { merchantId, walletType, currency, kind }]) => {
+    return { merchantId, walletType, currency, kind, mayOverdraw: MAY_OVERDRAW[kind] };
+  });
+  await tx.db
     .insertInto('ledger_accounts')
-    .values({ merchantId, walletType, currency, kind, mayOverdraw: MAY_OVERDRAW[kind] })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return selectAndLock(tx, [...wanted.values()]);
 }
 
 async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
@@ -82,7 +78,7 @@ export interface WalletFilter {
 }
 
 /** Returns those wallets of a merchant that have ever contained money, sorted by type and currency. */
-export async function listWallets(db: Kysely<Database>, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
+export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
   const { merchantId, walletType, currency } = filter;
   let query = db
     .selectFrom('ledger_accounts')
@@ -113,17 +109,17 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
 
 const MAX_FAULTS = 1_000;
 
-/** Recomputes balances from the entries. @param db the database of a transaction, for a consistent view during writes */
-export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
+/** Recomputes balances from the entries. @param source a transaction, for a consistent view during writes */
+export async function verifyLedger(source: Queryable): Promise<LedgerCheck> {
   const faults: string[] = [];
   for (const query of CHECKS) {
-    const { rows } = await sql<{ fault: string }>`${query} limit ${MAX_FAULTS}`.execute(db);
+    const { rows } = await sql<{ fault: string }>`${query} limit ${MAX_FAULTS}`.execute(source.db);
     faults.push(...rows.map(({ fault }) => fault));
   }
   return {
-    postings: await countRows({ db }, 'ledger_postings'),
-    entries: await countRows({ db }, 'ledger_entries'),
-    accounts: await countRows({ db }, 'ledger_accounts'),
+    postings: await countRows(source, 'ledger_postings'),
+    entries: await countRows(source, 'ledger_entries'),
+    accounts: await countRows(source, 'ledger_accounts'),
     faults,
   };
 }

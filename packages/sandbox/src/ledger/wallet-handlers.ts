@@ -31,7 +31,7 @@ const inNumbers = shown(toNumber);
 
 export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
-  const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
+  const find = (filter: WalletFilter) => listWallets(store, seed, filter);
   return {
     convertWalletFunds: async ({ query, context }) => success(await convertFunds(service, context, query)),
     listWallets: async ({ context: { merchantId } }) => success((await find({ merchantId })).map(inWords)),

@@ -71,7 +71,7 @@ export async function checkToken(
 
 function readToken(store: Store, hash: string) {
   return (
-    store.read
+    store.db
       .selectFrom('tokens')
       .innerJoin('merchants', 'merchants.id', 'tokens.merchantId')
       .select(['tokens.tokenHash', 'tokens.expiresAt', 'merchants.id', 'merchants.appKey'])

@@ -16,7 +16,7 @@ test.each(databasesOfForm)(
       const second = await openForTest(where);
       expect(await ensureDemoMerchant(second)).toEqual(before);
       const { appKey, secretKey } = before;
-      expect(await findByCredentials({ db: second.store.read }, appKey, secretKey)).toBeDefined();
+      expect(await findByCredentials(second.store, appKey, secretKey)).toBeDefined();
     }
   },
 );
@@ -27,7 +27,7 @@ test.each(databasesOfForm)(
     for (const seed of [undefined, 7]) {
       const platform = await openForTest({ ...(await newDatabase(kind)), seed });
       const { secretKey } = await ensureDemoMerchant(platform);
-      const row = await platform.store.read
+      const row = await platform.store.db
         .selectFrom('settings')
         .select('value')
         .where('key', '=', 'seed')

@@ -7,7 +7,7 @@ import { fund, post } from '../ledger/post.ts';
 import { toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
-import { countRows, type Transaction } from '../store/store.ts';
+import { countRows, type Queryable, type Transaction } from '../store/store.ts';
 
 export interface MerchantCredentials {
   readonly merchantId: string;
@@ -55,7 +55,7 @@ function hashed(secretKey: string) {
 
 /** Finds a merchant by its credentials. It takes the same time whether or not the app key exists. */
 export async function findByCredentials(
-  { db }: Pick<Transaction, 'db'>,
+  { db }: Queryable,
   appKey: string,
   secretKey: string,
 ): Promise<{ readonly merchantId: string } | undefined> {
@@ -148,6 +148,6 @@ function demoId({ seed }: Platform): string {
 }
 
 async function isThere(platform: Platform): Promise<boolean> {
-  const query = platform.store.read.selectFrom('merchants').select('id').where('id', '=', demoId(platform));
+  const query = platform.store.db.selectFrom('merchants').select('id').where('id', '=', demoId(platform));
   return (await query.executeTakeFirst()) !== undefined;
 }

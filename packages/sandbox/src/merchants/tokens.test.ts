@@ -61,9 +61,9 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     const merchant = await newMerchant(platform);
     const token = await issue(platform, merchant);
     const everything = JSON.stringify([
-      await platform.store.read.selectFrom('tokens').selectAll().execute(),
-      await platform.store.read.selectFrom('merchants').selectAll().execute(),
-      await platform.store.read.selectFrom('settings').selectAll().execute(),
+      await platform.store.db.selectFrom('tokens').selectAll().execute(),
+      await platform.store.db.selectFrom('merchants').selectAll().execute(),
+      await platform.store.db.selectFrom('settings').selectAll().execute(),
     ]);
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(merchant.secretKey);
@@ -86,7 +86,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     for (let n = 0; n < 3; n += 1) await issue(platform, merchant);
     await platform.scheduler.advance(TOKEN_LIFETIME_MS + 86_400_001);
     await issue(platform, merchant);
-    expect(await platform.store.read.selectFrom('tokens').select('merchantId').execute()).toHaveLength(1);
+    expect(await platform.store.db.selectFrom('tokens').select('merchantId').execute()).toHaveLength(1);
   });
 });
 

@@ -22,7 +22,7 @@ describe.each(databasesOfForm)('quotes on %s', (kind) => {
     const quote = await quoted(platform, one.merchantId);
     const find = (change: object) =>
       quotedRate(
-        { db: platform.store.read, kind },
+        { db: platform.store.db, kind },
         { merchantId: one.merchantId, ...pair, queryNo: quote.queryNo, ...change },
       );
     expect(await find({})).toBe(quote.rate);

@@ -5,7 +5,7 @@ import { nextIdentifier, type Seed } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Queryable, Transaction } from '../store/store.ts';
 import { rateAt } from './rates.ts';
 
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
@@ -38,7 +38,7 @@ export async function createQuote(
 
 /** Returns the rate of a quote, which may be used repeatedly. @throws Refusal unless the quote is valid for the request */
 export async function quotedRate(
-  tx: Pick<Transaction, 'db' | 'kind'>,
+  tx: Queryable,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
 ): Promise<string> {
   const quotes = tx.db.selectFrom('quotes').selectAll().where('merchantId', '=', merchantId);

@@ -1,6 +1,6 @@
 import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
-import { keepsItsIdentity, type Transaction } from '../store/store.ts';
+import { keepsItsIdentity, type Queryable, type Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import { findOrder, lockOrder, type OrderName, type OrderRecord } from './order-store.ts';
 
@@ -43,11 +43,7 @@ export async function lockNamed(tx: Transaction, family: Family, name: OrderName
   return ofFamily(await lockOrder(tx, name), family, name);
 }
 
-export async function findNamed(
-  source: Pick<Transaction, 'db'>,
-  family: Family,
-  name: OrderName,
-): Promise<OrderRecord> {
+export async function findNamed(source: Queryable, family: Family, name: OrderName): Promise<OrderRecord> {
   return ofFamily(await findOrder(source, name), family, name);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
-import { dayOf } from '../core/clock.ts';
+import { now } from '../core/clock.ts';
 import { pageOfOrders } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
@@ -48,7 +48,7 @@ describe.each(databases)('orders on %s', (kind) => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const { tradeId } = await create(platform, merchantId, 'A-1');
-    const find = (name: object) => findOrder({ db: platform.store.read }, { merchantId, ...name });
+    const find = (name: object) => findOrder(platform.store, { merchantId, ...name });
     expect((await find({ tradeId }))?.orderNo).toBe('A-1');
     expect((await find({ orderNo: 'A-1' }))?.tradeId).toBe(tradeId);
     expect(await find({ orderNo: 'A-1', tradeId: 'other' })).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each(databases)('orders on %s', (kind) => {
       });
     });
     expect(changed).toMatchObject({ status: 'completed', version: 2, completedAt: changed.updatedAt });
-    const events = await platform.store.read
+    const events = await platform.store.db
       .selectFrom('order_events')
       .select(['seq', 'name', 'toStatus'])
       .execute();
@@ -89,7 +89,7 @@ describe.each(databases)('orders on %s', (kind) => {
   test('are listed in pages, newest first, with totals by status and by day', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
-    const start = await platform.now();
+    const start = await now(platform.store);
     for (let n = 0; n < 25; n += 1) {
       await create(platform, merchantId, `A-${n}`);
       if (n % 10 === 9) await platform.scheduler.advance(DAY_MS);
@@ -101,7 +101,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(await numbers({})).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15].map((n) => `A-${n}`));
     expect(await numbers({ page: 3 })).toEqual([4, 3, 2, 1, 0].map((n) => `A-${n}`));
     expect(await numbers({ page: 4 })).toEqual([]);
-    const day = { firstDay: dayOf(start) + 1, lastDay: dayOf(start) + 1 };
+    const day = { firstDay: start + DAY_MS, lastDay: start + DAY_MS };
     expect(await page(day)).toMatchObject({ total: 10, orders: [{ orderNo: 'A-19' }, ...Array(9).fill({})] });
     expect((await page({ status: 'completed' })).total).toBe(0);
     expect(await page({ orderNo: 'A-7' })).toMatchObject({ total: 1, orders: [{ orderNo: 'A-7' }] });
@@ -131,7 +131,7 @@ test.each(databases)('a status query and a history page on %s use an index', asy
   const { store } = await newPlatform(kind);
   const plan = async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile();
-    const { rows } = await store.read.executeQuery({
+    const { rows } = await store.db.executeQuery({
       sql: kind === 'sqlite' ? `explain query plan ${sql}` : `explain (generic_plan) ${sql}`,
       parameters: kind === 'sqlite' ? parameters : [],
       query: { kind: 'RawNode' } as never,
@@ -139,7 +139,7 @@ test.each(databases)('a status query and a history page on %s use an index', asy
     });
     return JSON.stringify(rows);
   };
-  const orders = store.read.selectFrom('orders').selectAll().where('merchantId', '=', 'm');
+  const orders = store.db.selectFrom('orders').selectAll().where('merchantId', '=', 'm');
   const byTime = orders
     .where('family', '=', 'payin')
     .orderBy('createdAt', 'desc')
@@ -165,6 +165,6 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
       Array.from({ length: REQUESTS }, (_, n) => create(platforms[n % 3] ?? first, merchantId, 'A-1')),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await first.store.read.selectFrom('orders').selectAll().execute()).toHaveLength(1);
+    expect(await first.store.db.selectFrom('orders').selectAll().execute()).toHaveLength(1);
   });
 });

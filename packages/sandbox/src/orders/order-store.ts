@@ -6,7 +6,7 @@ import { refusal } from '../core/errors.ts';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
 import { keptBody, writeJournal } from '../core/journal.ts';
 import type { Database, WalletType } from '../store/schema.ts';
-import { lockRows, type Transaction } from '../store/store.ts';
+import { lockRows, type Queryable, type Transaction } from '../store/store.ts';
 import type { OutcomeName } from './outcomes.ts';
 
 /** What is stored about an order in addition to its body. */
@@ -113,19 +113,16 @@ export async function lockOrder(tx: Transaction, name: OrderName): Promise<Order
   return row && toOrder(row);
 }
 
-export async function findOrder(
-  source: Pick<Transaction, 'db'>,
-  name: OrderName,
-): Promise<OrderRecord | undefined> {
+export async function findOrder(source: Queryable, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await byName(source, name).executeTakeFirst();
   return row && toOrder(row);
 }
 
-export function findTrade(source: Pick<Transaction, 'db'>, tradeId: string) {
+export function findTrade(source: Queryable, tradeId: string) {
   return findOrder(source, { tradeId });
 }
 
-function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo }: OrderName) {
+function byName({ db }: Queryable, { merchantId, tradeId, orderNo }: OrderName) {
   if (tradeId === undefined && orderNo === undefined)
     throw new RangeError('An order needs a `tradeId` or an `orderNo`.');
   let query = db.selectFrom('orders').selectAll();

@@ -40,7 +40,7 @@ export async function addExamples(platform: Platform, merchantId: string): Promi
   const { store, seed } = platform;
   const file = new URL('../generated/examples.json', import.meta.url);
   const { quotes, fileIds, orders } = JSON.parse(readFileSync(file, 'utf8')) as Examples;
-  const known = await store.read.selectFrom('quotes').select('queryNo').execute();
+  const known = await store.db.selectFrom('quotes').select('queryNo').execute();
   if (known.some(({ queryNo }) => queryNo === quotes[0]?.queryNo)) return;
   const withId = (issued: string): Seed => ({ ...seed, issued });
   const document = { merchantId, tradeId: null, type: 'offer', files: [pdf('offer.pdf')] };

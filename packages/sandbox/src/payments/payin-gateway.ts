@@ -3,7 +3,7 @@ import encodeQR from 'qr';
 import { now } from '../core/clock.ts';
 import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import type { OrderRecord } from '../orders/order-store.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import type { Queryable, Transaction } from '../store/store.ts';
 
 export async function insertGateway(
   tx: Transaction,
@@ -26,11 +26,11 @@ export async function insertGateway(
 }
 
 export async function findGateways(
-  { read }: Pick<Store, 'read'>,
+  { db }: Queryable,
   tradeIds: readonly string[],
 ): Promise<ReadonlyMap<string, PayinGateway>> {
   if (tradeIds.length === 0) return new Map();
-  const rows = await read
+  const rows = await db
     .selectFrom('payin_gateways')
     .select(['tradeId', 'details'])
     .where('tradeId', 'in', tradeIds)
@@ -39,8 +39,8 @@ export async function findGateways(
   return new Map(rows.map((row) => [row.tradeId, JSON.parse(row.details) as PayinGateway]));
 }
 
-export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): Promise<PayinGateway> {
-  const gateway = (await findGateways(store, [tradeId])).get(tradeId);
+export async function findGateway(source: Queryable, tradeId: string): Promise<PayinGateway> {
+  const gateway = (await findGateways(source, [tradeId])).get(tradeId);
   if (gateway === undefined) throw new Error(`The payin ${tradeId} has no gateway.`);
   return gateway;
 }

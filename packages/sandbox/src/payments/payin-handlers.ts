@@ -6,7 +6,7 @@ import type {
   Payin,
   PayinGateway,
 } from '@cross-border-payments/server-stubs';
-import { dayOf, isDay, startOfDay } from '../core/clock.ts';
+import { DAY_MS, startOfDay } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { success } from '../core/success.ts';
 import { attachDocuments } from '../documents/documents.ts';
@@ -42,7 +42,7 @@ export function payinHandlers(service: ServiceContext) {
       return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     getPayinStatus: async ({ body, context }) =>
-      response(await findNamed({ db: store.read }, FAMILY, nameOf(context.merchantId, body))),
+      response(await findNamed(store, FAMILY, nameOf(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
         family: FAMILY,
@@ -85,8 +85,9 @@ async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQ
 function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | undefined {
   const text = query[property];
   if (text === undefined || text === '') return undefined;
-  if (!isDay(text)) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
-  return dayOf(Date.parse(text));
+  const instant = startOfDay(text);
+  if (instant === undefined) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
+  return instant;
 }
 
 function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
@@ -126,7 +127,7 @@ interface PageRequest {
   readonly merchantId: string;
   readonly family: Family;
   readonly status?: string | undefined;
-  /** First and last day, in days since 1970 UTC. */
+  /** When the first and the last day begin, in milliseconds since 1970. */
   readonly firstDay?: number | undefined;
   readonly lastDay?: number | undefined;
   readonly page: number;
@@ -154,13 +155,10 @@ export async function pageOfOrders(store: Store, request: PageRequest) {
 
 function selectMatching(store: Store, request: PageRequest) {
   const { merchantId, family, status, firstDay, lastDay, orderNo } = request;
-  let query = store.read
-    .selectFrom('orders')
-    .where('merchantId', '=', merchantId)
-    .where('family', '=', family);
+  let query = store.db.selectFrom('orders').where('merchantId', '=', merchantId).where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
-  if (firstDay !== undefined) query = query.where('createdAt', '>=', startOfDay(firstDay));
-  if (lastDay !== undefined) query = query.where('createdAt', '<', startOfDay(lastDay + 1));
+  if (firstDay !== undefined) query = query.where('createdAt', '>=', firstDay);
+  if (lastDay !== undefined) query = query.where('createdAt', '<', lastDay + DAY_MS);
   if (orderNo !== undefined) query = query.where('orderNo', '=', orderNo);
   return query;
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '@cross-border-payments/server-stubs';
+import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { success } from '../core/success.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
@@ -138,8 +139,7 @@ function payoutSteps(service: ServiceContext, family: Family) {
     confirm: async (caller: Caller, request: Naming | undefined) =>
       namedOrderResponse(await confirmPayout(service, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
-      const { read: db } = service.platform.store;
-      const order = await findNamed({ db }, family, nameOf(merchantId, named));
+      const order = await findNamed(service.platform.store, family, nameOf(merchantId, named));
       const { tradeId, orderNo, status } = order;
       const cost = await payoutCost(service.platform, order);
       return success({ tradeId, orderNo, status, ...(cost && { cost }) });
@@ -193,12 +193,12 @@ function inWords(money: Money): string {
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
 /** Computes what the confirm costs, before or after it (sandbox choice `payout-cost`). @returns undefined if nothing */
-async function payoutCost({ now, seed }: Platform, { body, data, status }: OrderRecord) {
+async function payoutCost({ store, seed }: Platform, { body, data, status }: OrderRecord) {
   if (FREE.includes(status)) return undefined;
   const amounts = readAmounts(body);
   const { sourceCurrency, targetCurrency } = amounts;
   const fixedRate = data.rate ?? data.lockedRate ?? (sourceCurrency === targetCurrency ? '1' : undefined);
-  const rate = fixedRate ?? rateAt(seed, sourceCurrency, targetCurrency, await now());
+  const rate = fixedRate ?? rateAt(seed, sourceCurrency, targetCurrency, await now(store));
   const price = rate === undefined ? undefined : priceAt(amounts, rate);
   if (price === undefined) return undefined;
   const debit = moneyOf(data) ?? price.source;

@@ -1,5 +1,5 @@
 import type { AlipayCheckBeneficiary, CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
-import { isDay } from '../core/clock.ts';
+import { startOfDay } from '../core/clock.ts';
 
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
 const PHONE = /^1[3-9]\d{9}$/;
@@ -60,7 +60,7 @@ const CHECK_DIGITS = '10X98765432';
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;
   const birth = text.slice(6, 14).replace(/(....)(..)(..)/, '$1-$2-$3');
-  if (!isDay(birth) || birth < '1900') return false;
+  if (startOfDay(birth) === undefined || birth < '1900') return false;
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
   return CHECK_DIGITS[sum % 11] === text[17];
 }

@@ -15,16 +15,16 @@ const waitBudget = () => new WaitBudget(new AbortController().signal, 30_000);
 /** Makes a runner, and a task that is due five seconds from now. */
 async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
   const { store } = platform;
-  const dueAt = (await platform.now()) + WAIT_MS;
+  const dueAt = (await now(platform.store)) + WAIT_MS;
   await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
-  const task = await firstDueTask(store.read, dueAt, []);
+  const task = await firstDueTask(store.db, dueAt, []);
   if (task === undefined) throw new Error('The task was not written.');
   const runner = new TaskRunner(
     store,
     new Map(handler === undefined ? [] : [['work', handler]]),
     new AbortController().signal,
   );
-  const left = () => store.read.selectFrom('tasks').selectAll().execute();
+  const left = () => store.db.selectFrom('tasks').selectAll().execute();
   return { runner, task, dueAt, left };
 }
 
@@ -34,7 +34,7 @@ async function finish(runner: TaskRunner, until: number): Promise<void> {
 }
 
 const journalOf = ({ store }: Platform) =>
-  store.read.selectFrom('journal').select('data').where('kind', '=', 'control').execute();
+  store.db.selectFrom('journal').select('data').where('kind', '=', 'control').execute();
 
 const outside = (handler: Partial<OutsideHandler> = {}): OutsideHandler => ({
   where: 'outside',
@@ -59,7 +59,7 @@ describe.each(databases)('a task on %s', (kind) => {
         run: async (tx) => void at.push(await now(tx)),
       });
       expect(await run(runner, task)).toBe('ran');
-      expect([at, await platform.now(), await left()]).toEqual([[dueAt], dueAt, []]);
+      expect([at, await now(platform.store), await left()]).toEqual([[dueAt], dueAt, []]);
       expect((await runner.runNext(dueAt, waitBudget())).task).toBeUndefined();
     });
 
@@ -69,7 +69,7 @@ describe.each(databases)('a task on %s', (kind) => {
       const { runner, task, dueAt, left } = await scene(
         platform,
         outside({
-          perform: async () => void seen.push(await platform.now()),
+          perform: async () => void seen.push(await now(platform.store)),
           settle: async (_tx, settled, outcome) => {
             seen.push(settled.key, outcome);
             return dueAt + 1;
@@ -127,7 +127,7 @@ describe.each(databases)('a task on %s', (kind) => {
     expect((await runner.runNext(task.dueAt, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
-    const later = await firstDueTask(platform.store.read, task.dueAt + 2_000, []);
+    const later = await firstDueTask(platform.store.db, task.dueAt + 2_000, []);
     expect(await runner.run(later ?? task, 'skip')).toBe('ran');
   });
 });

@@ -59,10 +59,10 @@ export class TaskRunner {
 
   /** Starts the due sends up to the limit of each queue, without waiting for them. */
   async fillQueues(until: number, onError: (error: unknown) => void): Promise<void> {
-    for (const queue of await queuesWithDueTasks(this.#store.read, until)) {
+    for (const queue of await queuesWithDueTasks(this.#store.db, until)) {
       const places = this.queues.placesIn(queue);
       if (places <= 0) continue;
-      const due = await dueInQueue(this.#store.read, queue, until, QUEUE_WIDTH);
+      const due = await dueInQueue(this.#store.db, queue, until, QUEUE_WIDTH);
       const idle = due.filter((task) => !this.queues.has(task));
       for (const task of idle.slice(0, places)) this.queues.add(task, this.run(task, 'skip').catch(onError));
     }

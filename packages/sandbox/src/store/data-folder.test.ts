@@ -54,7 +54,7 @@ describe('a data folder', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const { store } = await openForTest({ folder });
-    const row = await store.read
+    const row = await store.db
       .selectFrom('settings')
       .select('value')
       .where('key', '=', 'child')

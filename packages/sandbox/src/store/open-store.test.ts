@@ -12,7 +12,7 @@ describe.each(databases)('opening %s', (kind) => {
     await first.close();
     const { store } = await openForTest(where);
     expect(
-      await store.read.selectFrom('settings').select('value').where('key', '=', 'a').executeTakeFirst(),
+      await store.db.selectFrom('settings').select('value').where('key', '=', 'a').executeTakeFirst(),
     ).toEqual({
       value: 'b',
     });

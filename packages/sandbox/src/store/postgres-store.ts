@@ -23,13 +23,13 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
   const writers = makePool(url, WRITERS, '-c synchronous_commit=on', names);
   const readers = makePool(url, READERS, '-c default_transaction_read_only=on', names);
-  const db = queriesOn(writers);
-  const read = queriesOn(readers);
+  const writing = queriesOn(writers);
+  const db = queriesOn(readers);
   const inside = new AsyncLocalStorage<true>();
   const transaction: Store['transaction'] = async (work) => {
     if (inside.getStore()) throw new NestedTransactionError();
     const once = () =>
-      db
+      writing
         .transaction()
         .setIsolationLevel('read committed')
         .execute((tx) => work({ db: tx, kind: 'postgres', time: {} }));
@@ -37,13 +37,13 @@ export async function openPostgresStore(url: string): Promise<Store> {
   };
   const store: Store = {
     kind: 'postgres',
-    read,
+    db,
     transaction,
     keepSecret: (name, make) => transaction((tx) => settingOf(tx, name, make())),
-    close: async () => void (await Promise.all([db.destroy(), read.destroy()])),
+    close: async () => void (await Promise.all([writing.destroy(), db.destroy()])),
   };
   try {
-    await migrate(db, 'postgres', 'the database');
+    await migrate(writing, 'postgres', 'the database');
   } catch (error) {
     await store.close();
     throw error;

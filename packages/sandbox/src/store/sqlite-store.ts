@@ -62,10 +62,10 @@ function storeOf(
 ): Store {
   const file = join(folder, FILE);
   const queue = new GroupCommit(writer);
-  const read = queriesOn(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
+  const db = queriesOn(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
   return {
     kind: 'sqlite',
-    read,
+    db,
     transaction: (work) =>
       queue.add(async () => {
         // Set to false after the transaction, so that a query that was not awaited cannot run in the next transaction.
@@ -83,7 +83,7 @@ function storeOf(
     keepSecret: async (name, make) => readOrMakePrivateFile(join(folder, name), make),
     close: async () => {
       await queue.idle();
-      await read.destroy();
+      await db.destroy();
       statements.close();
       unlock();
     },

@@ -10,7 +10,7 @@ const put =
     db.insertInto('settings').values({ key, value }).execute();
 
 async function keys(store: Store): Promise<string[]> {
-  const rows = await store.read
+  const rows = await store.db
     .selectFrom('settings')
     .select('key')
     .where('key', 'like', 'k%')
@@ -51,7 +51,7 @@ describe.each(databases)('the store on %s', (kind) => {
 
   test('does not write through `read`', async () => {
     const { store } = await newPlatform(kind);
-    await expect(put('k1')({ db: store.read, kind, time: {} })).rejects.toThrow(/read-?\s?only/);
+    await expect(put('k1')({ db: store.db, kind, time: {} })).rejects.toThrow(/read-?\s?only/);
   });
 
   test('does not show uncommitted data', async () => {
@@ -97,7 +97,7 @@ describe.each(databases)('the store on %s', (kind) => {
         await add(tx, second);
       });
     await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? both('k1', 'k2') : both('k2', 'k1'))));
-    const rows = await store.read
+    const rows = await store.db
       .selectFrom('settings')
       .select('value')
       .where('key', 'in', ['k1', 'k2'])

@@ -11,17 +11,20 @@ import {
 } from 'kysely';
 import type { Database, DatabaseKind } from './schema.ts';
 
-export interface Transaction {
+/** Where queries run: a store reads committed data, and a transaction also sees and makes its own changes. */
+export interface Queryable {
   readonly db: Kysely<Database>;
   readonly kind: DatabaseKind;
+}
+
+export interface Transaction extends Queryable {
   /** The time of this transaction; `now` is missing until the clock is read. */
   readonly time: { now?: number };
 }
 
-export interface Store {
-  readonly kind: DatabaseKind;
+export interface Store extends Queryable {
   /** Reads committed data; the database refuses writes through it. */
-  readonly read: Kysely<Database>;
+  readonly db: Kysely<Database>;
   /**
    * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
    * a busy database), so it must have no other effects.
@@ -34,11 +37,7 @@ export interface Store {
 }
 
 /** Returns a setting; stores it with the given value if it does not exist. */
-export async function settingOf(
-  { db }: Pick<Transaction, 'db'>,
-  key: string,
-  value: string,
-): Promise<string> {
+export async function settingOf({ db }: Transaction, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key, value })
@@ -49,7 +48,7 @@ export async function settingOf(
 }
 
 export async function countRows(
-  { db }: Pick<Transaction, 'db'>,
+  { db }: Queryable,
   table: 'ledger_accounts' | 'ledger_entries' | 'ledger_postings' | 'merchants',
 ): Promise<number> {
   const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
@@ -85,13 +84,13 @@ export function storeSize(store: Store): Promise<number> {
   return bytes;
 }
 
-async function measure({ kind, read }: Store): Promise<number> {
+async function measure({ kind, db }: Store): Promise<number> {
   const query =
     kind === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       : sql<{ bytes: number }>`select (page_count - freelist_count) * page_size as bytes
           from pragma_page_count, pragma_freelist_count, pragma_page_size`;
-  const { rows } = await query.execute(read);
+  const { rows } = await query.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

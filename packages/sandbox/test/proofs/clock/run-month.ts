@@ -106,7 +106,7 @@ async function confirm(
 
 async function faultsOf(sandbox: InProcessSandbox, orders: number, received: number): Promise<string[]> {
   const { callbacks } = await sandbox.control('GET', '/callbacks/report');
-  const { faults } = await verifyLedger(sandbox.platform.store.read);
+  const { faults } = await verifyLedger(sandbox.platform.store);
   const { pending, dead, delivered } = callbacks as Record<string, number>;
   return [
     ...faults,

@@ -6,7 +6,7 @@ import type { Acknowledged } from './load.ts';
 
 /** Checks that all acknowledged changes are completely in the store. @returns one sentence per fault */
 export async function checkStore({ store }: Platform, acknowledged: Acknowledged): Promise<string[]> {
-  const { faults } = await verifyLedger(store.read);
+  const { faults } = await verifyLedger(store);
   const orders = new Set(await columnOf(store, sql`select "tradeId" as value from orders`));
   const postings = new Set(await columnOf(store, sql`select key as value from ledger_postings`));
   const told = new Set(
@@ -73,6 +73,6 @@ export async function checkDelivered(
 }
 
 async function columnOf(store: Platform['store'], query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(store.read);
+  const { rows } = await query.execute(store.db);
   return (rows as { value: string }[]).map(({ value }) => value);
 }

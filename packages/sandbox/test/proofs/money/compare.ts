@@ -32,7 +32,7 @@ async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyM
       select "toAccount" as account, "amountMinor" as change from ledger_entries
       union all select "fromAccount", -"amountMinor" from ledger_entries) as s on s.account = a.id
     where a.kind in ('available', 'in_transit')
-    group by a."walletType", a.currency`.execute(platform.store.read);
+    group by a."walletType", a.currency`.execute(platform.store.db);
   return new Map(
     rows.map(({ wallet, availableMinor, totalMinor }) => [
       wallet,
@@ -55,7 +55,7 @@ export async function compare(sandbox: InProcessSandbox, books: Books): Promise<
   const expected = books.balances();
   const reported = await reportedBalances(sandbox);
   const booked = await bookedBalances(sandbox);
-  const { faults: ledger } = await verifyLedger(sandbox.platform.store.read);
+  const { faults: ledger } = await verifyLedger(sandbox.platform.store);
   const faults = [...ledger];
   const names = new Set([...expected.keys(), ...reported.keys(), ...booked.keys()]);
   for (const name of names) {

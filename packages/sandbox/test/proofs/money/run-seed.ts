@@ -129,8 +129,8 @@ async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<C
 
 /** Replays dead letters: callbacks that failed ten times in a row. */
 async function replayDeadLetters({ platform, control }: InProcessSandbox): Promise<boolean> {
-  const { read } = platform.store;
-  const dead = await read.selectFrom('outbox').select('id').where('status', '=', 'dead').execute();
+  const { db } = platform.store;
+  const dead = await db.selectFrom('outbox').select('id').where('status', '=', 'dead').execute();
   for (const { id } of dead) await control('POST', `/callbacks/${id}/replay`);
   return dead.length > 0;
 }
