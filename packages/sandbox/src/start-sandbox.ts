@@ -88,7 +88,7 @@ export interface RunningSandbox {
  * @throws StartError or FolderInUseError with one sentence, if port, folder, seed or callback address cannot be used
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const onError = reporterOf(options.onError);
+  const onError = makeReporter(options.onError);
   const onNote = (line: string) => void (async () => options.onNote?.(line))().catch(onError);
   const fault = faultOfHost(options);
   if (fault !== undefined) throw new StartError(fault);
@@ -135,7 +135,7 @@ async function serve(
   const context = { platform, requireSignature, isStrict };
   const service = createSandboxService(context, { onError, onNote, deviations });
   const parts = { platform, service, host, allowOrigins, allowHosts, controlToken, onError };
-  const link = reference === undefined ? undefined : referenceOf(reference);
+  const link = reference === undefined ? undefined : readReference(reference);
   const server = createSandboxServer({ ...parts, reference: link });
   const port = await listen(server, options.port ?? DEFAULT_PORT, host).catch(({ message }) => {
     throw new StartError(message);
@@ -160,7 +160,7 @@ async function serve(
   };
 }
 
-function referenceOf(given: string): string {
+function readReference(given: string): string {
   const url = URL.parse(given);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
   throw new StartError(`\`--reference\` must be an http or https URL, not \`${given}\`.`);
@@ -185,7 +185,7 @@ async function useCallback(
 }
 
 /** Wraps the option `onError` so that it never fails. */
-function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => void {
+function makeReporter(onError: SandboxOptions['onError']): (error: unknown) => void {
   if (onError === undefined) return printError;
   const report = async (error: unknown) => onError(error);
   return (error) => {

@@ -14,7 +14,7 @@ import {
   takeFault,
   WRONG_APP_KEY,
 } from './attempts.ts';
-import { callbackUrlOf, pendingOf } from './outbox.ts';
+import { listPending, readCallbackUrl } from './outbox.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -56,7 +56,7 @@ export function deliveryHandler(
     // A fault may send two callbacks, one after the other.
     longestMs: 2 * timeoutMs,
     async perform(task, signal) {
-      const plan = await planOf(store, tradeIdOf(task));
+      const plan = await makePlan(store, readTradeId(task));
       const { callbackUrl, sends, fault, unsent } = plan;
       const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : serviceAppKey(seed);
       const attempts: Attempt[] = [];
@@ -78,20 +78,20 @@ export function deliveryHandler(
         noteFailure(callbackUrl, attempt, again === undefined ? undefined : again - at);
       }
       if (waitUntil !== undefined) return waitUntil;
-      const [left] = await pendingOf(tx, tradeIdOf(task));
+      const [left] = await listPending(tx, readTradeId(task));
       return left === undefined ? undefined : (retryAt ?? at);
     },
   };
 }
 
-function tradeIdOf(task: TaskRow): string {
+function readTradeId(task: TaskRow): string {
   return JSON.parse(task.payload).tradeId;
 }
 
-async function planOf(store: Store, tradeId: string): Promise<Plan> {
-  const [callback, next] = await pendingOf(store, tradeId);
+async function makePlan(store: Store, tradeId: string): Promise<Plan> {
+  const [callback, next] = await listPending(store, tradeId);
   if (callback === undefined) return { callbackUrl: '', sends: [] };
-  const callbackUrl = (await callbackUrlOf(store, callback.merchantId)) ?? '';
+  const callbackUrl = (await readCallbackUrl(store, callback.merchantId)) ?? '';
   const plan = { callbackUrl, sends: [callback] };
   if (callbackUrl === '') return { ...plan, unsent: 'no_address' };
   const time = await now(store);

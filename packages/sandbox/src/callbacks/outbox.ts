@@ -20,7 +20,7 @@ export async function enqueueCallback(
   }: { readonly merchantId: string; readonly tradeId: string; readonly body: unknown },
 ): Promise<number> {
   const at = await now(tx);
-  const hasAddress = (await callbackUrlOf(tx, merchantId)) !== null;
+  const hasAddress = (await readCallbackUrl(tx, merchantId)) !== null;
   const callbacks = tx.db.selectFrom('outbox').where('tradeId', '=', tradeId);
   const last = await callbacks.select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
@@ -32,12 +32,12 @@ export async function enqueueCallback(
 }
 
 /** Returns the first two pending callbacks of an order, oldest first. */
-export function pendingOf({ db }: Queryable, tradeId: string) {
+export function listPending({ db }: Queryable, tradeId: string) {
   const pending = db.selectFrom('outbox').selectAll().where('status', '=', 'pending');
   return pending.where('tradeId', '=', tradeId).orderBy('seq').limit(2).execute();
 }
 
-export async function callbackUrlOf({ db }: Queryable, merchantId: string): Promise<string | null> {
+export async function readCallbackUrl({ db }: Queryable, merchantId: string): Promise<string | null> {
   const merchant = db.selectFrom('merchants').select('callbackUrl').where('id', '=', merchantId);
   return (await merchant.executeTakeFirstOrThrow()).callbackUrl;
 }
@@ -74,7 +74,7 @@ const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await findCallback(tx, id);
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
-  if ((await callbackUrlOf(tx, row.merchantId)) === null)
+  if ((await readCallbackUrl(tx, row.merchantId)) === null)
     throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
   await schedule(tx, deliveryTask(row.merchantId, row.tradeId, await now(tx)));
   await tx.db
@@ -89,7 +89,7 @@ export async function replayCallback(tx: Transaction, id: number): Promise<numbe
 export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await findCallback(tx, id);
   if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
-  const [oldest] = await pendingOf(tx, row.tradeId);
+  const [oldest] = await listPending(tx, row.tradeId);
   if (oldest?.id !== id)
     throw conflict(
       'An older callback of the order must be sent first. Send that one, or wait until it is a dead letter.',
@@ -144,11 +144,11 @@ export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
   return {
     callbacks: { pending: count('pending'), delivered: count('delivered'), dead: count('dead') },
     attempts,
-    findings: findingsOf(attempts, count('dead')),
+    findings: listFindings(attempts, count('dead')),
   };
 }
 
-function findingsOf(attempts: ReceiverReport['attempts'], dead: number): string[] {
+function listFindings(attempts: ReceiverReport['attempts'], dead: number): string[] {
   const sum = (fits: (row: ReceiverReport['attempts'][number]) => boolean) =>
     attempts.filter(fits).reduce((total, row) => total + row.attempts, 0);
   const wrongKey = sum((row) => row.fault === 'wrong_appkey' && row.outcome === 'taken');

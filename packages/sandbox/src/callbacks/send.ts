@@ -70,9 +70,9 @@ export function callbackHeaders(appKey: string, body: string): Record<string, st
 }
 
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
-  const url = webhookOf(callbackUrl);
+  const url = appendWebhook(callbackUrl);
   // Node does not call `lookup` for numeric addresses. A stored address may be outside if an earlier run allowed that.
-  const host = hostOf(url);
+  const host = readHost(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
   const { promise, resolve, reject } = Promise.withResolvers<{
     readonly status: number;
@@ -119,7 +119,7 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
 }
 
 /** Returns the address of a merchant's callbacks. */
-export function webhookOf(callbackUrl: string): URL {
+export function appendWebhook(callbackUrl: string): URL {
   const url = new URL(callbackUrl);
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (path.endsWith(WEBHOOK))
@@ -138,7 +138,7 @@ function outsideError(host: string): Error {
 }
 
 /** Returns the host of a URL, without the brackets of an IPv6 address. */
-function hostOf(url: URL): string {
+function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
@@ -156,7 +156,7 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
     throw new Refusal('The callback address must not contain a user name or password.');
   if (url.search + url.hash !== '')
     throw new Refusal('The callback address must not contain a query or a fragment.');
-  const host = hostOf(url);
+  const host = readHost(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
     throw new Refusal(
       `The callback address ${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it.`,
@@ -166,7 +166,7 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
 
 /** Returns whether the host of a callback address may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
-  const host = hostOf(new URL(address));
+  const host = readHost(new URL(address));
   return isIP(host) === 0 && !/(^|\.)localhost$/.test(host);
 }
 

@@ -88,12 +88,12 @@ function readOptions(values: Values, environment: Environment): SandboxOptions {
   };
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new UsageError('`--data` and `--database-url` exclude each other. Give one of them.');
-  const fault = faultOfCallback(options) ?? faultOfHost(options);
+  const fault = checkCallback(options) ?? faultOfHost(options);
   if (fault !== undefined) throw new UsageError(fault);
   return options;
 }
 
-function faultOfCallback({ callback, allowOutsideCallbacks = false }: SandboxOptions): string | undefined {
+function checkCallback({ callback, allowOutsideCallbacks = false }: SandboxOptions): string | undefined {
   try {
     if (callback !== undefined) checkCallbackUrl(callback, allowOutsideCallbacks);
     return undefined;

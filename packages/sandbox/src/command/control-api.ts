@@ -75,7 +75,7 @@ export class ControlApi {
     yield* this.#chunks(response);
   }
 
-  requestOf(id: OperationId, { path = {}, query = {}, body }: Sent): ControlRequest {
+  makeRequest(id: OperationId, { path = {}, query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
     const filled = operation.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name] ?? ''));
@@ -91,7 +91,7 @@ export class ControlApi {
   }
 
   async #send(id: OperationId, sent: Sent, signal: AbortSignal): Promise<Response> {
-    const { url, ...request } = this.requestOf(id, sent);
+    const { url, ...request } = this.makeRequest(id, sent);
     const response = await fetch(url, {
       ...request,
       redirect: 'manual',

@@ -6,7 +6,7 @@ import { CommandError } from './control-api.ts';
 export function textOfRequest(line: RequestLine): string {
   const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId, advice, fault } = line;
   const accepted = httpStatus === 200;
-  return lineOf(at, accepted ? 'request' : 'refusal', [
+  return writeLine(at, accepted ? 'request' : 'refusal', [
     `${method} ${url}`,
     String(httpStatus),
     code ?? '',
@@ -21,9 +21,9 @@ export function textOfRequest(line: RequestLine): string {
 export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): string {
   const { orderNo, tradeId, status, attempt, outcome, httpStatus, fault } = data;
   const about = joined([textIn(orderNo) || textIn(tradeId), textIn(status)]);
-  if (data.replayed === true) return lineOf(at, 'callback', [`${about}: to be sent again`]);
-  if (data.givenUp === true) return lineOf(at, 'callback', [`${about}: given up`]);
-  return lineOf(at, 'callback', [
+  if (data.replayed === true) return writeLine(at, 'callback', [`${about}: to be sent again`]);
+  if (data.givenUp === true) return writeLine(at, 'callback', [`${about}: given up`]);
+  return writeLine(at, 'callback', [
     `${about}:`,
     textIn(outcome),
     httpStatus === undefined ? '' : `HTTP ${textIn(httpStatus)}`,
@@ -32,7 +32,7 @@ export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): 
   ]);
 }
 
-function lineOf(at: number, kind: string, parts: readonly string[]): string {
+function writeLine(at: number, kind: string, parts: readonly string[]): string {
   const date = new Date(at);
   const time = Number.isNaN(date.getTime()) ? String(at) : date.toISOString().slice(0, 19).replace('T', ' ');
   return printable(`${time}  ${kind.padEnd(8)}  ${joined(parts)}`);
@@ -65,7 +65,7 @@ const LONGEST_LINE = 4_194_304;
 
 export async function runExport({ api, options, stop }: CommandCall): Promise<void> {
   const { stdout } = process;
-  for await (const line of linesOf(api.download(options.journal ? 'exportJournal' : 'exportStore'))) {
+  for await (const line of splitLines(api.download(options.journal ? 'exportJournal' : 'exportStore'))) {
     if (stop.aborted) return;
     if (!isRecord(line))
       throw new CommandError(`${api.base} sent an export with a line that is not valid JSON.`);
@@ -74,7 +74,7 @@ export async function runExport({ api, options, stop }: CommandCall): Promise<vo
 }
 
 /** Splits chunks into lines. @throws CommandError if the last line is incomplete, or a line is too long */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of chunks) {

@@ -11,7 +11,7 @@ const RESTORE_MS = 2_000;
 
 export async function runListen(call: CommandCall): Promise<void> {
   const { api, note } = call;
-  const feeds = feedsOf(api);
+  const feeds = makeFeeds(api);
   await feeds.requests.skip();
   await feeds.callbacks.skip();
   const restore = await forward(call);
@@ -23,17 +23,17 @@ export async function runListen(call: CommandCall): Promise<void> {
   }
 }
 
-function feedsOf(api: ControlApi) {
-  const pageOf = (before?: number) => ({ limit: PAGE, ...(before === undefined ? {} : { before }) });
+function makeFeeds(api: ControlApi) {
+  const makePage = (before?: number) => ({ limit: PAGE, ...(before === undefined ? {} : { before }) });
   return {
-    requests: new Feed((before) => api.call('listRequests', { query: pageOf(before) })),
+    requests: new Feed((before) => api.call('listRequests', { query: makePage(before) })),
     callbacks: new Feed((before) =>
-      api.call('listNewestLines', { query: { ...pageOf(before), kinds: 'callback' } }),
+      api.call('listNewestLines', { query: { ...makePage(before), kinds: 'callback' } }),
     ),
   };
 }
 
-type Feeds = ReturnType<typeof feedsOf>;
+type Feeds = ReturnType<typeof makeFeeds>;
 
 /** Sets the callback address. @returns a function that restores the previous one */
 async function forward({ api, options, note }: CommandCall): Promise<() => Promise<void>> {
@@ -41,15 +41,15 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   if (url === undefined) return async () => undefined;
   const { items } = await api.call('listMerchants');
   const before = items.find(({ appKey }) => appKey === (merchant ?? 'demo-merchant'))?.callbackUrl ?? null;
-  const bodyOf = (to: unknown) => ({ body: { url: to, appKey: merchant } });
-  const keeper = keepAddress(api.requestOf('setCallbackUrl', bodyOf(before)));
-  const { url: set } = await api.call('setCallbackUrl', bodyOf(url)).catch((error) => {
+  const makeBody = (to: unknown) => ({ body: { url: to, appKey: merchant } });
+  const keeper = keepAddress(api.makeRequest('setCallbackUrl', makeBody(before)));
+  const { url: set } = await api.call('setCallbackUrl', makeBody(url)).catch((error) => {
     keeper.done();
     throw error;
   });
   note(`Callbacks are sent to ${set}/hub/webhook.`);
   return async () => {
-    await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
+    await api.call('setCallbackUrl', makeBody(before), AbortSignal.timeout(RESTORE_MS));
     keeper.done();
     note('Callbacks are sent to the previous address again.');
   };

@@ -84,7 +84,7 @@ async function run(
   const known = { ...command.options, ...COMMON_OPTIONS };
   const { values, positionals: args } = parseOptions(rest, known, { allowPositionals: true });
   const options = values as CommandCall['options'];
-  if (options.help) return helpOf(name, command).forEach(around.print);
+  if (options.help) return writeHelp(name, command).forEach(around.print);
   const least = takes.filter((each) => !each.startsWith('[')).length;
   if (args.length < least || args.length > takes.length) {
     const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');
@@ -161,7 +161,7 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     says: 'Moves the clock ahead by 500ms, 30s, 90m, 2h or 1d, and waits for everything due.',
     options: {},
     run: async ({ api, args: [time = ''], print }) => {
-      const body = { milliseconds: millisecondsOf(time) };
+      const body = { milliseconds: readDuration(time) };
       const { to, tasks, outstanding } = await api.call('advanceClock', { body });
       const waiting =
         outstanding === 0 ? '' : `; orders with callbacks that have no response: ${outstanding}`;
@@ -209,14 +209,14 @@ async function listTriggers(api: ControlApi, print: CommandCall['print']): Promi
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function millisecondsOf(time: string): number {
+function readDuration(time: string): number {
   const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(time) ?? [];
   const size = UNITS[unit];
   if (size !== undefined) return Number(count) * size;
   throw new UsageError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${time}\`.`);
 }
 
-function helpOf(name: string, { operations, takes, says, options }: Command): string[] {
+function writeHelp(name: string, { operations, takes, says, options }: Command): string[] {
   const requests = operationTable
     .filter(({ id }) => operations.some((each) => each === id))
     .map(({ method, path, summary = '' }) => [`${method} ${path}`, summary] as const);

@@ -9,7 +9,7 @@ import {
   sendNow,
   unknownCallback,
 } from '../callbacks/outbox.ts';
-import { callbackHeaders, webhookOf } from '../callbacks/send.ts';
+import { appendWebhook, callbackHeaders } from '../callbacks/send.ts';
 import { readClock } from '../core/clock.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
@@ -80,7 +80,7 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
     if (tradeId !== undefined) select = select.where('outbox.tradeId', '=', tradeId);
     return select;
   });
-  return { items: items.map(lineOf), next };
+  return { items: items.map(toLine), next };
 }
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
@@ -88,7 +88,7 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<api
   const { items } = await newestPage(store.db, request, () =>
     selectLines(store).where(matches(term, { columns: ['orders.orderNo'], body: 'outbox.body' })),
   );
-  return items.map(lineOf);
+  return items.map(toLine);
 }
 
 async function describeCallback(store: Store, seed: Seed, id: number): Promise<api.CallbackWithAttempts> {
@@ -105,8 +105,8 @@ async function describeCallback(store: Store, seed: Seed, id: number): Promise<a
     .orderBy('id', 'desc')
     .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
-  const url = callbackUrl === null ? null : webhookOf(callbackUrl).href;
-  return { ...lineOf(row), url, headers: callbackHeaders(serviceAppKey(seed), row.body), deliveries };
+  const url = callbackUrl === null ? null : appendWebhook(callbackUrl).href;
+  return { ...toLine(row), url, headers: callbackHeaders(serviceAppKey(seed), row.body), deliveries };
 }
 
 function selectCallbacks({ db }: Store) {
@@ -135,7 +135,7 @@ function selectLines(store: Store) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
-function lineOf({ dueAt, firstId, firstSeq, ...row }: Row): api.CallbackLine {
+function toLine({ dueAt, firstId, firstSeq, ...row }: Row): api.CallbackLine {
   const isPending = row.status === 'pending';
   const isBlocked = isPending && firstId !== row.id && firstId !== null && firstSeq !== null;
   return {

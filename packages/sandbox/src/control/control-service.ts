@@ -27,7 +27,7 @@ export interface ControlParts {
 
 export function createControlService(parts: ControlParts): Service {
   const { requests } = parts.platform;
-  return createService<undefined>(handlersOf(parts), {
+  return createService<undefined>(joinHandlers(parts), {
     // Each response takes into account all requests before it.
     around: async (_input, next) => {
       await requests.flush();
@@ -38,7 +38,7 @@ export function createControlService(parts: ControlParts): Service {
   });
 }
 
-function handlersOf({ platform, service, reference }: ControlParts): Handlers<undefined> {
+function joinHandlers({ platform, service, reference }: ControlParts): Handlers<undefined> {
   return {
     ...clockHandlers(platform),
     ...orderHandlers(platform),

@@ -1,7 +1,7 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { DAY_MS, startOfDay } from '../core/clock.ts';
-import { exponentOf, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
+import { countDecimals, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
@@ -100,7 +100,7 @@ export function readSearchTerm(given: string): SearchTerm {
   const decimal = parseDecimal(digits.replaceAll(',', ''));
   const currency = code?.toUpperCase();
   if (decimal === undefined || (currency !== undefined && !isCurrency(currency))) return { text };
-  const exponents = currency === undefined ? EXPONENTS : [exponentOf(currency)];
+  const exponents = currency === undefined ? EXPONENTS : [countDecimals(currency)];
   const minor = exponents.flatMap((exponent) => toMinor(decimal, exponent) ?? []);
   return { text, amount: { digits: formatDecimal(decimal), minor, currency } };
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { anyContains, MAX_FOUND, newestPage, type SearchTerm, type Window } from './lists.ts';
-import { merchantOf } from './setup.ts';
+import { findMerchantId } from './setup.ts';
 
 const MAX_ENTRIES = 2_000;
 
@@ -13,7 +13,7 @@ export function moneyHandlers(platform: Platform) {
   return {
     listWallets: async ({ query: { appKey } }) => ({
       status: 200,
-      body: { items: await walletsOf(platform, appKey) },
+      body: { items: await describeWallets(platform, appKey) },
     }),
     listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
     listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
@@ -21,8 +21,8 @@ export function moneyHandlers(platform: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<api.Wallet[]> {
-  const merchantId = await merchantOf(store, appKey);
+async function describeWallets({ store, seed }: Platform, appKey: string | undefined): Promise<api.Wallet[]> {
+  const merchantId = await findMerchantId(store, appKey);
   const wallets = await listWallets(store, seed, { merchantId });
   return wallets.map(({ walletId, walletType, currency, available, total }) => ({
     walletId,
@@ -75,14 +75,14 @@ export async function findPostings(store: Store, { text, amount }: SearchTerm): 
     selectPostings(store).where(({ or, eb }) =>
       or([
         anyContains(['key', 'kind', 'tradeId'], text),
-        ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
+        ...(amount === undefined ? [] : [eb('id', 'in', selectByAmount(store, window, amount))]),
       ]),
     ),
   );
   return withEntries(store, items);
 }
 
-function postingsOf(
+function selectByAmount(
   { db }: Store,
   { above, below }: Window,
   { minor, currency }: NonNullable<SearchTerm['amount']>,

@@ -1,13 +1,13 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type * as api from '../generated/control/index.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
-import { exponentOf, formatAmount, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
+import { countDecimals, formatAmount, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
-import { moneyOf } from '../orders/order-money.ts';
+import { readOrderMoney } from '../orders/order-money.ts';
 import { findTrade, type OrderRecord } from '../orders/order-store.ts';
-import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
+import { encodeQrCode, findGateway } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
@@ -48,14 +48,14 @@ function lifeCycles(): api.LifeCycle[] {
 /** Returns a page of orders. An order whose number is exactly `text` is found regardless of its age. */
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
   const { text, before } = query;
-  const pageOf = (page: { before?: number; limit?: number }) =>
+  const readPage = (page: { before?: number; limit?: number }) =>
     newestPage(store.db, { table: 'orders', query: page }, () => {
       const select = selectOrders(store, query);
       return text === undefined ? select : select.where(contains('orders.orderNo', text));
     });
-  const page = await pageOf(query);
+  const page = await readPage(query);
   // A first page without further pages has all rows.
-  const all = before === undefined && page.next === null ? page : await pageOf({ limit: MAX_SUMMED });
+  const all = before === undefined && page.next === null ? page : await readPage({ limit: MAX_SUMMED });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
@@ -63,18 +63,18 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
     items,
     next: page.next,
     total: text === undefined ? await countOrders(store, query) : null,
-    summed: { orders: all.items.length, amounts: sumsOf(all.items.map(toLine)) },
+    summed: { orders: all.items.length, amounts: sumAmounts(all.items.map(toLine)) },
   };
 }
 
 /** Adds up the source amounts in each currency. What is not an amount of its currency is left out. */
-function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
+function sumAmounts(lines: readonly api.OrderLine[]): api.Amount[] {
   const sums = new Map<string, bigint>();
   for (const { source } of lines) {
     if (source === null || !isCurrency(source.currency)) continue;
     const { currency, amount } = source;
     const decimal = parseDecimal(amount);
-    const minor = decimal && toMinor(decimal, exponentOf(currency));
+    const minor = decimal && toMinor(decimal, countDecimals(currency));
     if (minor !== undefined) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
   }
   return [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount({ currency, minor }) }));
@@ -142,14 +142,14 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
   return {
     ...row,
-    source: amountOf(body.sourceAmount, body.sourceCurrency),
-    target: amountOf(body.targetAmount, body.targetCurrency),
-    beneficiary: beneficiaryOf(body),
+    source: readAmount(body.sourceAmount, body.sourceCurrency),
+    target: readAmount(body.targetAmount, body.targetCurrency),
+    beneficiary: findBeneficiary(body),
   };
 }
 
 /** Returns the name of the beneficiary in a create, or its id. What a body contains is up to the merchant. */
-function beneficiaryOf(body: Readonly<Record<string, unknown>>): string | null {
+function findBeneficiary(body: Readonly<Record<string, unknown>>): string | null {
   const beneficiary = Object(body.beneficiary) as Readonly<Record<string, unknown>>;
   const account = Object(beneficiary.accountInfo) as Readonly<Record<string, unknown>>;
   const names = [beneficiary.firstName, beneficiary.lastName].filter((name) => typeof name === 'string');
@@ -163,7 +163,7 @@ function beneficiaryOf(body: Readonly<Record<string, unknown>>): string | null {
   return known.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 }
 
-function amountOf(amount: unknown, currency: unknown): api.Amount | null {
+function readAmount(amount: unknown, currency: unknown): api.Amount | null {
   const isThere = (typeof amount === 'number' || typeof amount === 'string') && amount !== '';
   return isThere ? { amount: String(amount), currency: typeof currency === 'string' ? currency : '' } : null;
 }
@@ -189,7 +189,7 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
   const order = await findTrade(store, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
-  const money = moneyOf(order.data);
+  const money = readOrderMoney(order.data);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
   const { appKey } = await store.db
     .selectFrom('merchants')
@@ -203,21 +203,21 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
   return {
     ...orderFacts(order),
     appKey,
-    beneficiary: beneficiaryOf({ ...order.body }),
+    beneficiary: findBeneficiary({ ...order.body }),
     confirmedBy: confirms.find((id) => !id.endsWith('Deprecated')) ?? null,
     meaning: machine.states[order.status] ?? '',
     money: money ? { amount: formatAmount(money), currency: money.currency } : null,
     body: { ...order.body },
     data: { ...order.data },
-    timeline: await timelineOf(store, tradeId, machine),
-    documents: await documentsOf(store, tradeId),
-    due: await dueOf(store, tradeId),
-    actions: actionsOn(machine, order.status),
+    timeline: await readTimeline(store, tradeId, machine),
+    documents: await listOrderDocuments(store, tradeId),
+    due: await readDue(store, tradeId),
+    actions: listActions(machine, order.status),
     ...payin,
   };
 }
 
-async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {
+async function readTimeline(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {
   const events = await store.db
     .selectFrom('order_events')
     .select(['seq', 'at', 'name', 'fromStatus as from', 'toStatus as to', 'data'])
@@ -232,7 +232,7 @@ async function timelineOf(store: Store, tradeId: string, machine: Machine): Prom
   });
 }
 
-function documentsOf({ db }: Store, tradeId: string) {
+function listOrderDocuments({ db }: Store, tradeId: string) {
   return db
     .selectFrom('documents')
     .select(['id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
@@ -243,7 +243,7 @@ function documentsOf({ db }: Store, tradeId: string) {
     .execute();
 }
 
-async function dueOf({ db }: Store, tradeId: string): Promise<api.Order['due']> {
+async function readDue({ db }: Store, tradeId: string): Promise<api.Order['due']> {
   const task = await db
     .selectFrom('tasks')
     .select(['dueAt', 'payload'])
@@ -252,7 +252,7 @@ async function dueOf({ db }: Store, tradeId: string): Promise<api.Order['due']> 
   return task === undefined ? null : { at: task.dueAt, event: JSON.parse(task.payload).event };
 }
 
-function actionsOn(machine: Machine, status: string): api.Order['actions'] {
+function listActions(machine: Machine, status: string): api.Order['actions'] {
   return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
@@ -266,6 +266,6 @@ function actionsOn(machine: Machine, status: string): api.Order['actions'] {
  */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
-  const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');
+  const qrCode = encodeQrCode(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');
   return { gateway: { ...gateway }, ...(qrCode ? { qrCode } : {}) };
 }

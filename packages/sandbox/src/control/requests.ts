@@ -58,7 +58,7 @@ async function readRequest(store: Store, requestId: string): Promise<api.Request
     );
   }
   const { request, ...line } = row;
-  return { ...requestLine(line), request: bodyOf(request), response: bodyOf(line.response) };
+  return { ...requestLine(line), request: parseBody(request), response: parseBody(line.response) };
 }
 
 export async function findRequests(store: Store, term: SearchTerm): Promise<api.RequestLine[]> {
@@ -82,7 +82,7 @@ function selectRequests({ db }: Store) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
 function requestLine({ response, advice, ...row }: Row): api.RequestLine {
-  const body = bodyOf(response) as { readonly message?: unknown } | null;
+  const body = parseBody(response) as { readonly message?: unknown } | null;
   const { message = null } = typeof body === 'object' && body !== null ? body : {};
   return {
     ...row,
@@ -92,7 +92,7 @@ function requestLine({ response, advice, ...row }: Row): api.RequestLine {
 }
 
 /** Parses a body that was stored as JSON; a note about a body that was not stored stays a string. */
-function bodyOf(text: string | null): unknown {
+function parseBody(text: string | null): unknown {
   if (text === null || text === '') return null;
   return text.startsWith('(') ? text : JSON.parse(text);
 }
@@ -122,14 +122,14 @@ async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promi
     return kinds === undefined ? select : select.where('kind', 'in', kinds);
   });
   const items = page.items.map(({ id, at, kind, data: text }) => {
-    const data = dataOf(text, page.items.length);
+    const data = shortenData(text, page.items.length);
     const operation = typeof data.operation === 'string' ? operations.get(data.operation) : undefined;
     return { id, at, kind, method: operation?.method ?? null, path: operation?.path ?? null, data };
   });
   return { items, next: page.next };
 }
 
-function dataOf(text: string, lines: number): api.JournalLine['data'] {
+function shortenData(text: string, lines: number): api.JournalLine['data'] {
   const data = JSON.parse(text) as api.JournalLine['data'];
   if (lines === 1 || text.length <= LONGEST_IN_LIST) return data;
   const short = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);

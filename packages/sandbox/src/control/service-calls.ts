@@ -12,7 +12,7 @@ import { FAMILIES } from '../orders/life-cycles.ts';
 import type { Platform } from '../platform.ts';
 import { MAX_FAULTS } from '../service/response-faults.ts';
 import type { Family } from '../store/schema.ts';
-import { merchantOf } from './setup.ts';
+import { findMerchantId } from './setup.ts';
 
 const USD_TO_CNY = { sourceCurrency: 'USD', targetCurrency: 'CNY', sourceAmount: 100 };
 
@@ -74,7 +74,7 @@ export function callHandlers({ store, seed }: Platform, service: Service) {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
       const operation = operationTable.find((each) => each.id === id);
       if (operation === undefined) throw unknownOperation(id, 404);
-      const merchantId = await merchantOf(store, appKey);
+      const merchantId = await findMerchantId(store, appKey);
       const token = await store.transaction((tx) => newToken(tx, seed, { merchantId }));
       const url = new URL(operation.path, 'http://sandbox');
       url.search = String(new URLSearchParams(query));

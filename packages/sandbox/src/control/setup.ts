@@ -20,7 +20,7 @@ export function setupHandlers(platform: Platform) {
     reset: async () => {
       await platform.reset();
       await fundDemoMerchant(platform);
-      if (platform.hasExamples) await addExamples(platform, await merchantOf(store));
+      if (platform.hasExamples) await addExamples(platform, await findMerchantId(store));
       return { status: 200, body: { status: 'ok' } };
     },
     listMerchants: async () => ({ status: 200, body: { items: await listMerchants(store) } }),
@@ -34,7 +34,7 @@ export function setupHandlers(platform: Platform) {
       }),
     setCallbackUrl: ({ body: { url, appKey } }) =>
       store.transaction(async (tx) => {
-        const merchantId = await merchantOf(tx, appKey);
+        const merchantId = await findMerchantId(tx, appKey);
         const set = await setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks);
         await writeJournal(tx, 'control', { callbackUrl: set });
         return { status: 200, body: { url: set } };
@@ -57,7 +57,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
   const money = toMoney(amount, currency);
   const funded = { walletType, currency, amount: formatAmount(money) };
   await store.transaction(async (tx) => {
-    const merchantId = await merchantOf(tx, appKey);
+    const merchantId = await findMerchantId(tx, appKey);
     await writeJournal(tx, 'control', { fund: funded });
     const key = `fund/${merchantId}/${await nextNumber(tx)}`;
     const moves = fund({ merchantId, walletType }, money);
@@ -69,7 +69,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
 }
 
 /** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if no merchant has the `appKey` */
-export async function merchantOf({ db }: Queryable, appKey: string = DEMO_APP_KEY): Promise<string> {
+export async function findMerchantId({ db }: Queryable, appKey: string = DEMO_APP_KEY): Promise<string> {
   const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
   if (row === undefined)
     throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });

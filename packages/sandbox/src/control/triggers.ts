@@ -14,13 +14,13 @@ import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 import { orderFacts } from './orders.ts';
 import { CREATES, SAMPLE_ORDERS } from './service-calls.ts';
-import { merchantOf } from './setup.ts';
+import { findMerchantId } from './setup.ts';
 
 export function triggerHandlers(platform: Platform) {
   return {
     listTriggers: async () => ({ status: 200, body: { items: listSituations() } }),
     trigger: async ({ body: { name, appKey } }) => {
-      const merchantId = await merchantOf(platform.store, appKey);
+      const merchantId = await findMerchantId(platform.store, appKey);
       return { status: 200, body: orderFacts(await trigger(platform, merchantId, name)) };
     },
   } satisfies Partial<Handlers<undefined>>;

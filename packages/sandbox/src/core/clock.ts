@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
-import { type Queryable, settingOf, type Transaction } from '../store/store.ts';
+import { ensureSetting, type Queryable, type Transaction } from '../store/store.ts';
 
 /** A clock that never goes back: if its source is set back, it continues from its latest time. */
 export class MonotonicClock {
@@ -63,7 +63,7 @@ const databaseTime = new MonotonicClock(1_000);
 /** Sets the clock up at a start. @throws Error if the store was created with another mode */
 export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined): Promise<void> {
   const initial = wanted ?? 'real';
-  await settingOf(tx, KEY, `${initial} ${startOf(initial)}`);
+  await ensureSetting(tx, KEY, `${initial} ${findStart(initial)}`);
   const { mode } = await readClock(tx);
   if (wanted !== undefined && mode !== wanted) {
     throw new Error(
@@ -78,7 +78,7 @@ export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined)
 /** Resets the clock. Call this only if all data is deleted, too; otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
-  await writeClock(tx, mode, startOf(mode));
+  await writeClock(tx, mode, findStart(mode));
 }
 
 async function writeClock(tx: Transaction, mode: ClockMode, offset: number): Promise<void> {
@@ -87,13 +87,13 @@ async function writeClock(tx: Transaction, mode: ClockMode, offset: number): Pro
   await tx.db.updateTable('settings').set({ value }).where('key', '=', KEY).execute();
 }
 
-function startOf(mode: ClockMode): number {
+function findStart(mode: ClockMode): number {
   return mode === 'manual' ? MANUAL_START : 0;
 }
 
 /** Reads the clock from the database that all instances share. */
 export async function readClock({ db, kind }: Queryable): Promise<ClockReading> {
-  return readingOf(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
+  return toClockReading(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
@@ -112,7 +112,7 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   if (instant - real > offset) await writeClock(tx, mode, instant - real);
 }
 
-/** Returns columns with the clock for another query, which saves a query. Pass its row to `readingOf`. */
+/** Returns columns with the clock for another query, which saves a query. Pass its row to `toClockReading`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   const real =
@@ -120,7 +120,7 @@ export function clockColumns(kind: DatabaseKind) {
   return [setting.as('clockSetting'), real.as('clockReal')] as const;
 }
 
-export function readingOf(
+export function toClockReading(
   kind: DatabaseKind,
   row: { readonly clockSetting: string; readonly clockReal: number },
 ): ClockReading {
@@ -129,5 +129,5 @@ export function readingOf(
   const timeOfSource = () => (kind === 'postgres' ? databaseTime.at(Number(row.clockReal)) : systemTime());
   const real = mode === 'manual' ? 0 : timeOfSource();
   const ahead = Number(offset);
-  return { mode, real, offset: ahead, now: Math.min(real + ahead, LATEST), aheadMs: ahead - startOf(mode) };
+  return { mode, real, offset: ahead, now: Math.min(real + ahead, LATEST), aheadMs: ahead - findStart(mode) };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
-import { deriveFraction, identifierOf, nextIdentifier } from './identifiers.ts';
+import { deriveFraction, deriveIdentifier, nextIdentifier } from './identifiers.ts';
 
 const seed = { text: 'given:1' };
 
 describe('derived identifiers', () => {
   test('are the same only for the same names', () => {
-    const id = identifierOf(seed, 'payin', 'M1', 'A-1');
+    const id = deriveIdentifier(seed, 'payin', 'M1', 'A-1');
     expect(id).toMatch(/^PI[0-9A-HJKMNP-TV-Z]{20}$/);
-    expect(identifierOf(seed, 'payin', 'M1', 'A-1')).toBe(id);
+    expect(deriveIdentifier(seed, 'payin', 'M1', 'A-1')).toBe(id);
     const others = [
-      identifierOf(seed, 'payin', 'M1', 'A-2'),
-      identifierOf(seed, 'payin', 'M1A-1'),
-      identifierOf({ text: 'given:2' }, 'payin', 'M1', 'A-1'),
+      deriveIdentifier(seed, 'payin', 'M1', 'A-2'),
+      deriveIdentifier(seed, 'payin', 'M1A-1'),
+      deriveIdentifier({ text: 'given:2' }, 'payin', 'M1', 'A-1'),
     ];
     expect(others).not.toContain(id);
   });

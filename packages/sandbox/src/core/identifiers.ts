@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Store, settingOf, type Transaction } from '../store/store.ts';
+import { ensureSetting, type Store, type Transaction } from '../store/store.ts';
 
 export interface Seed {
   /** Stored in the database. Identifiers and rates are derived from it, but no secrets. */
@@ -18,7 +18,7 @@ export function openSeed(store: Store, asked: number | undefined): Promise<Seed>
   return store.transaction(async (tx) => {
     const hash = createHash('sha256').update(`sandbox seed ${asked}`).digest('hex');
     const fresh = asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${hash}`;
-    const text = await settingOf(tx, KEY, fresh);
+    const text = await ensureSetting(tx, KEY, fresh);
     if (asked !== undefined && text !== fresh) {
       throw new Error(
         `The data was created with ${text.startsWith('given:') ? 'another' : 'a random'} seed, not with ${asked}. Omit \`--seed\`, or start with an empty data folder.`,
@@ -64,7 +64,7 @@ const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
 /** Derives an identifier from names. A counter would make transactions wait for each other. */
-export function identifierOf(
+export function deriveIdentifier(
   seed: Seed,
   kind: IdentifierKind,
   ...names: readonly (string | number)[]
@@ -75,7 +75,7 @@ export function identifierOf(
 }
 
 export async function nextIdentifier(tx: Transaction, seed: Seed, kind: IdentifierKind): Promise<string> {
-  return identifierOf(seed, kind, '#', await nextNumber(tx));
+  return deriveIdentifier(seed, kind, '#', await nextNumber(tx));
 }
 
 /** Returns the next number from 1. On PostgreSQL, a failed transaction loses its number. */

@@ -92,7 +92,7 @@ function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requ
   const { url } = exchange;
   const response = parsed(exchange.response);
   const query = url.includes('?') ? Object.fromEntries(new URLSearchParams(url.replace(/^.*?\?/s, ''))) : {};
-  const sources = [propertyOf(response, 'data'), parsed(exchange.request), query];
+  const sources = [readProperty(response, 'data'), parsed(exchange.request), query];
   return {
     requestId: exchange.requestId,
     at,
@@ -131,7 +131,7 @@ export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined)
     return text === '' || NOTE.test(text) ? text : `(${text.length} characters, no JSON)`;
-  const hidesData = isDataSecret && propertyOf(value, 'data') !== undefined;
+  const hidesData = isDataSecret && readProperty(value, 'data') !== undefined;
   try {
     const masked = JSON.stringify(redact(hidesData ? { ...(value as object), data: '(secret)' } : value));
     return masked.length <= LONGEST ? masked : `(${text.length} characters, too long to keep)`;
@@ -152,14 +152,14 @@ export function maskedUrl(url: string): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-function propertyOf(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
 function findName(sources: readonly unknown[], name: string): string | null {
   for (const source of sources) {
-    const value = propertyOf(source, name);
+    const value = readProperty(source, name);
     if (typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME) return value;
   }
   return null;

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
 import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
-import { type Naming, textOf } from '../orders/name-order.ts';
+import { type Naming, readIdentifier } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
@@ -56,7 +56,7 @@ export async function uploadToOrder(
     event: 'upload',
     request,
     prepare: async (tx, { tradeId, merchantId }) => {
-      const type = textOf(form, 'type') ?? 'other';
+      const type = readIdentifier(form, 'type') ?? 'other';
       ids = await insertDocuments(tx, service.platform.seed, { merchantId, tradeId, type, files });
       return { event: { type, documents: ids } };
     },
@@ -74,7 +74,7 @@ export async function uploadAlone(
   note({ request: JSON.stringify(body) });
   checkFiles(operation, files);
   return recordRequest(store, operation, body, async (tx) => {
-    const type = textOf(form, 'type') ?? 'other';
+    const type = readIdentifier(form, 'type') ?? 'other';
     return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
   });
 }

@@ -12,7 +12,7 @@ export function examplesFile(): string {
   const document: Json = require('@cross-border-payments/spec/openapi.json');
   const operations = listOperations(document).filter(({ section }) => section === 'paths');
   const creates = operations.filter(({ object }) => object['x-retry'] === 'once-per-order');
-  const bodies = creates.map(({ object }) => examplesOf(document, object.requestBody));
+  const bodies = creates.map(({ object }) => listExamples(document, object.requestBody));
   const quoted = new Map<string, Examples['quotes'][number]>();
   for (const value of operations.flatMap(({ object }) => allExamples(document, object)))
     if (typeof value.queryNo === 'string')
@@ -23,7 +23,7 @@ export function examplesFile(): string {
     orders: creates.flatMap(({ id, object }, at) => {
       const family = id.replace(/^create|Payout$/g, '').toLowerCase() as Family;
       const created = Object.values(isObject(object.responses) ? object.responses : {});
-      const [first] = created.flatMap((one) => examplesOf(document, one)).map(({ data }) => data as Json);
+      const [first] = created.flatMap((one) => listExamples(document, one)).map(({ data }) => data as Json);
       return (bodies[at] ?? []).map((body, more) => ({ family, tradeId: later(first?.tradeId, more), body }));
     }),
   };
@@ -37,14 +37,14 @@ function later(first: unknown, more: number): string {
 
 function allExamples(document: Json, { requestBody, responses, parameters }: Json): Json[] {
   const messages = [requestBody, ...Object.values(isObject(responses) ? responses : {})];
-  const values = messages.flatMap((message) => examplesOf(document, message));
+  const values = messages.flatMap((message) => listExamples(document, message));
   const queries = (Array.isArray(parameters) ? parameters : [])
     .map((one) => follow(document, one as Json).value)
     .map(({ name, example }) => (isObject(example) ? example : { [String(name)]: example }));
   return [...values.flatMap((value) => [value, value.data]), ...queries].filter(isObject);
 }
 
-function examplesOf(document: Json, message: unknown): Json[] {
+function listExamples(document: Json, message: unknown): Json[] {
   const { content } = isObject(message) ? follow(document, message).value : {};
   const [media] = Object.values(isObject(content) ? content : {});
   const examples = isObject(media) && isObject(media.examples) ? Object.values(media.examples) : [];

@@ -135,10 +135,10 @@ function transitions(machine: Machine): string {
 function lifeCycle(family: Family): string {
   const machine = machineOf(family);
   const parts = [diagram(machine), states(machine), events(machine), transitions(machine)];
-  return [`## ${titleOf(family)}`, ...parts].join('\n\n');
+  return [`## ${writeTitle(family)}`, ...parts].join('\n\n');
 }
 
-function titleOf(family: Family): string {
+function writeTitle(family: Family): string {
   const { name } = machineOf(family);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -184,7 +184,7 @@ function magicOutcomes(family: Family): string {
     return found ? [[outcome, found.says, found.ends ? code(found.ends) : '']] : [];
   });
   return [
-    `### ${titleOf(family)}`,
+    `### ${writeTitle(family)}`,
     `The first of these properties with a magic value counts: ${properties}.`,
     table(['Outcome', 'What happens', 'Final status'], rows),
   ].join('\n\n');

@@ -8,34 +8,39 @@ import { operationOf } from '../../test/requests.ts';
 const page = (name: string) => import(new URL(`page/${name}.ts`, import.meta.url).href);
 
 test('names every method like the generated client', async () => {
-  const { methodOf } = await page('words');
+  const { findMethod } = await page('words');
   const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
   const { operations } = await import(table.href);
   expect(Object.keys(operations).sort()).toEqual(operationTable.map(({ id }) => id).sort());
   for (const { id, group, name } of Object.values<Record<string, string>>(operations))
-    expect([id, methodOf(operationOf(`${id}`))]).toEqual([id, { group, name }]);
+    expect([id, findMethod(operationOf(`${id}`))]).toEqual([id, { group, name }]);
 });
 
 test('writes client code with the values of the request and unquoted property names', async () => {
-  const { clientCodeOf } = await page('words');
+  const { writeClientCode } = await page('words');
   const operation = operationOf('createGlobalPayout');
   const body = { orderNo: "it's", 'not-bare': [{ a: 1 }], text: '"a": b' };
-  const code = clientCodeOf({ url: operation.path, body }, operation) as string;
+  const code = writeClientCode({ url: operation.path, body }, operation) as string;
   expect(code).toMatch(/^const data = await client\.globalPayout\.create\(\{\n {2}orderNo: "it's",/);
   expect(new Function(`return ${code.slice(code.indexOf('(') + 1, code.lastIndexOf(')'))}`)()).toEqual(body);
   const list = operationOf('listPayins');
-  expect(clientCodeOf({ url: `${list.path}?pages=2`, body: null }, list)).toContain(
+  expect(writeClientCode({ url: `${list.path}?pages=2`, body: null }, list)).toContain(
     'payin.list({\n  pages: "2"',
   );
-  expect(clientCodeOf({ url: list.path, body: null }, list)).toBe('const data = await client.payin.list();');
+  expect(writeClientCode({ url: list.path, body: null }, list)).toBe(
+    'const data = await client.payin.list();',
+  );
 });
 
 test('writes a command whose values a shell does not change', async () => {
-  const { curlOf } = await page('words');
+  const { writeCurl } = await page('words');
   const sandbox = await newSandbox();
   const { path } = operationOf('createGlobalPayout');
   const body = { orderNo: 'it\'s $(id) `id` \\ \n"', sourceAmount: 1 };
-  const command = curlOf({ method: 'POST', url: path, appKey: 'demo-merchant', body }, sandbox.url) as string;
+  const command = writeCurl(
+    { method: 'POST', url: path, appKey: 'demo-merchant', body },
+    sandbox.url,
+  ) as string;
   const script = `curl() { printf '%s\\n' "$@"; }\nTOKEN=t-1\n${command}`;
   const lines = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
   expect(lines).toEqual([

@@ -12,7 +12,7 @@ test('bundles the script without a warning of Node', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
   });
-  expect(stdout).toContain('function toneOf(status)');
+  expect(stdout).toContain('function findTone(status)');
   expect(stdout).toContain('SPDX-License-Identifier: BSD-3-Clause');
   expect(stdout).not.toMatch(/^(?:im|ex)port\b.*['"]/m);
   expect(stderr).toBe('');

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { identifierOf, type Seed } from '../core/identifiers.ts';
+import { deriveIdentifier, type Seed } from '../core/identifiers.ts';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
@@ -99,7 +99,7 @@ export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletF
   if (currency !== undefined) query = query.where('currency', '=', currency);
   const rows = await query.execute();
   return rows.map((row) => ({
-    walletId: identifierOf(seed, 'wallet', merchantId, row.walletType, row.currency),
+    walletId: deriveIdentifier(seed, 'wallet', merchantId, row.walletType, row.currency),
     walletType: row.walletType,
     currency: row.currency,
     available: { currency: row.currency, minor: BigInt(row.availableMinor) },

@@ -63,8 +63,8 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
   const balances = new Map([...accounts.values()].map((row) => [row.id, row.balanceMinor]));
   const entries: Entry[] = [];
   for (const { from, to, amount } of moves) {
-    const source = rowOf(accounts, from);
-    const target = rowOf(accounts, to);
+    const source = findAccount(accounts, from);
+    const target = findAccount(accounts, to);
     const available = balances.get(source.id) ?? 0n;
     const left = available - amount.minor;
     const reached = (balances.get(target.id) ?? 0n) + amount.minor;
@@ -90,7 +90,7 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
   return entries;
 }
 
-function rowOf(accounts: ReadonlyMap<string, AccountRow>, account: AccountRef): AccountRow {
+function findAccount(accounts: ReadonlyMap<string, AccountRow>, account: AccountRef): AccountRow {
   const row = accounts.get(accountKey(account));
   if (row === undefined) throw new Error(`The account ${accountKey(account)} was not opened.`);
   return row;

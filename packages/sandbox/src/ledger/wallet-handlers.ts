@@ -1,13 +1,13 @@
 import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
-import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
+import { deriveIdentifier, nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
 import { success } from '../core/success.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { quotedRate } from '../money/quotes.ts';
 import { convert } from '../money/rates.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
-import { textOf } from '../orders/name-order.ts';
+import { readIdentifier } from '../orders/name-order.ts';
 import { priceAt, readAmounts } from '../orders/order-money.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
@@ -59,7 +59,7 @@ export function walletHandlers(service: ServiceContext) {
 
   function emptyWallet(merchantId: string, walletType: WalletType): Wallet {
     const nothing: Money = { currency: MAIN_CURRENCY, minor: 0n };
-    const walletId = identifierOf(seed, 'wallet', merchantId, walletType, MAIN_CURRENCY);
+    const walletId = deriveIdentifier(seed, 'wallet', merchantId, walletType, MAIN_CURRENCY);
     return { walletId, walletType, currency: MAIN_CURRENCY, available: nothing, total: nothing };
   }
 }
@@ -72,7 +72,7 @@ async function convertFunds(
 ): Promise<{ convertedAmount: number; transactionId: string; walletType: 'personal' | 'business' }> {
   refuseIfForced(operation, query);
   const { walletType, sourceCurrency, targetCurrency } = query;
-  const queryNo = textOf(query, 'queryNo') ?? '';
+  const queryNo = readIdentifier(query, 'queryNo') ?? '';
   if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
   return recordRequest(store, operation, query, async (tx) => {

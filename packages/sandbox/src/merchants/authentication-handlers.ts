@@ -1,5 +1,5 @@
 import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
-import { clockColumns, now, readingOf } from '../core/clock.ts';
+import { clockColumns, now, toClockReading } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
@@ -62,7 +62,7 @@ export async function checkToken(
   if (row === undefined || !isSame(row.tokenHash, hash))
     throw refusal('The token is not known; ask for one at /payout/oauth/token');
   if (!isSame(row.appKey, appKey)) throw refusal('The token belongs to another `appkey`');
-  if (readingOf(store.kind, row).now < row.expiresAt) return row.id;
+  if (toClockReading(store.kind, row).now < row.expiresAt) return row.id;
   throw refusal(
     'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
     'R-032',

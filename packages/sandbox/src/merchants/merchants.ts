@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { checkCallbackUrl } from '../callbacks/send.ts';
 import { now } from '../core/clock.ts';
-import { deriveBytes, identifierOf, nextNumber, type Seed, secretBytes } from '../core/identifiers.ts';
+import { deriveBytes, deriveIdentifier, nextNumber, type Seed, secretBytes } from '../core/identifiers.ts';
 import { isSame } from '../core/signature.ts';
 import { fund, post } from '../ledger/post.ts';
 import { toMoney } from '../money/amounts.ts';
@@ -23,7 +23,7 @@ export async function createMerchant(
   merchant: { readonly name: string } & Partial<Omit<MerchantCredentials, 'merchantId'>>,
 ): Promise<MerchantCredentials> {
   const appKey = merchant.appKey ?? (await nextAppKey(tx, seed));
-  const merchantId = identifierOf(seed, 'merchant', appKey);
+  const merchantId = deriveIdentifier(seed, 'merchant', appKey);
   const secretKey = merchant.secretKey ?? (await makeSecret(tx, seed, 'secret key'));
   await tx.db
     .insertInto('merchants')
@@ -144,7 +144,7 @@ export async function fundDemoMerchant(platform: Platform): Promise<void> {
 }
 
 function demoId({ seed }: Platform): string {
-  return identifierOf(seed, 'merchant', DEMO_APP_KEY);
+  return deriveIdentifier(seed, 'merchant', DEMO_APP_KEY);
 }
 
 async function isThere(platform: Platform): Promise<boolean> {

@@ -17,7 +17,7 @@ export function toMoney(value: number | string, currency: string, property?: str
   const shown = String(value).slice(0, 60);
   const decimal = parseDecimal(value);
   if (decimal === undefined) throw wrong(`${shown} is not an amount`);
-  const most = exponentOf(currency);
+  const most = countDecimals(currency);
   const minor = toMinor(decimal, most);
   if (minor === undefined) throw wrong(`${shown} has more than the ${most} decimals of ${currency}`);
   if (minor <= 0n) throw wrong(`An amount must be above zero; ${shown} is not`);
@@ -34,7 +34,7 @@ export function notACurrency(code: string, property?: string): Refusal {
 
 /** Returns the amount with all its digits: `19.90`, `5`, `0.125`. */
 export function formatAmount({ currency, minor }: Money): string {
-  const exponent = exponentOf(currency);
+  const exponent = countDecimals(currency);
   const [whole = '0', fraction = ''] = formatDecimal({ units: minor, scale: exponent }).split('.');
   return exponent === 0 ? whole : `${whole}.${fraction.padEnd(exponent, '0')}`;
 }
@@ -71,7 +71,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** Returns the number of decimals: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
-export function exponentOf(currency: string): number {
+export function countDecimals(currency: string): number {
   const exponent = EXPONENTS.get(currency);
   if (exponent === undefined) throw new RangeError(`${currency} is not a currency of ISO 4217.`);
   return exponent;

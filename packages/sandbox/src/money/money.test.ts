@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  exponentOf,
+  countDecimals,
   formatAmount,
   formatDecimal,
   GREATEST_MINOR,
@@ -83,8 +83,8 @@ describe('amounts', () => {
 
 describe('currencies', () => {
   test('have the digits of ISO 4217', () => {
-    expect(['JPY', 'KRW', 'USD', 'CNY', 'KWD', 'BHD'].map(exponentOf)).toEqual([0, 0, 2, 2, 3, 3]);
-    expect(() => exponentOf('XXX')).toThrow('XXX is not a currency');
+    expect(['JPY', 'KRW', 'USD', 'CNY', 'KWD', 'BHD'].map(countDecimals)).toEqual([0, 0, 2, 2, 3, 3]);
+    expect(() => countDecimals('XXX')).toThrow('XXX is not a currency');
     expect(isCurrency('XAU')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { deriveBytes, type Seed } from '../core/identifiers.ts';
-import { type Decimal, exponentOf, formatDecimal, type Money, parseDecimal } from './amounts.ts';
+import { countDecimals, type Decimal, formatDecimal, type Money, parseDecimal } from './amounts.ts';
 
 /** Value of one unit of each currency in CNY: invented, but close to real rates. */
 export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
@@ -53,8 +53,8 @@ const HOUR_MS = 3_600_000;
  */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
   const hour = Math.floor(instant / HOUR_MS);
-  const from = priceOf(seed, source, hour);
-  const to = priceOf(seed, target, hour);
+  const from = derivePrice(seed, source, hour);
+  const to = derivePrice(seed, target, hour);
   if (from === undefined || to === undefined) return undefined;
   if (source === target) return '1';
   const dividend = from.units * 10n ** BigInt(to.scale) * (SCALE - SPREAD);
@@ -63,7 +63,7 @@ export function rateAt(seed: Seed, source: string, target: string, instant: numb
 }
 
 /** Returns the price of a currency in CNY during an hour, times `SCALE`. */
-function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefined {
+function derivePrice(seed: Seed, currency: string, hour: number): Decimal | undefined {
   const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
   const worth = text === undefined ? undefined : parseDecimal(text);
   if (worth === undefined) return undefined;
@@ -82,15 +82,15 @@ function toSignificant(dividend: bigint, divisor: bigint): Decimal {
 /** Converts a source amount to the target amount that the merchant receives, rounded down. */
 export function convert(source: Money, target: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
-  const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
-  return { currency: target, minor: dividend / 10n ** BigInt(scale + exponentOf(source.currency)) };
+  const dividend = source.minor * units * 10n ** BigInt(countDecimals(target));
+  return { currency: target, minor: dividend / 10n ** BigInt(scale + countDecimals(source.currency)) };
 }
 
 /** Converts a target amount to the source amount that the merchant pays, rounded up. */
 export function convertBack(target: Money, source: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
-  const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));
-  const divisor = units * 10n ** BigInt(exponentOf(target.currency));
+  const dividend = target.minor * 10n ** BigInt(scale + countDecimals(source));
+  const divisor = units * 10n ** BigInt(countDecimals(target.currency));
   return { currency: source, minor: (dividend + divisor - 1n) / divisor };
 }
 

@@ -7,7 +7,7 @@ import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
-import { textOf } from './name-order.ts';
+import { readIdentifier } from './name-order.ts';
 import { scheduleNext } from './order-events.ts';
 import {
   amountPaidIn,
@@ -17,7 +17,7 @@ import {
   toStoredMoney,
 } from './order-money.ts';
 import { insertOrder, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
-import { outcomeNamed, outcomeOf } from './outcomes.ts';
+import { outcomeNamed, readOutcome } from './outcomes.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -38,16 +38,16 @@ export async function createOrder(
   body: OrderTerms,
   also?: (tx: Transaction, order: OrderRecord) => Promise<void>,
 ): Promise<{ readonly order: OrderRecord; readonly refusedAnyway: boolean }> {
-  const outcome = outcomeOf(family, body);
+  const outcome = readOutcome(family, body);
   const { create } = outcomeNamed(family, outcome);
   if (create === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
   const order = await recordRequest(store, operation, body, async (tx) => {
-    const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
-    const price = { merchantId, ...amounts, queryNo: textOf(body, 'queryNo'), lockedRate };
+    const lockedRate = await readLockedRate(tx, merchantId, body, amounts);
+    const price = { merchantId, ...amounts, queryNo: readIdentifier(body, 'queryNo'), lockedRate };
     await requireFittingAmounts(tx, seed, price);
     const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
-    const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
+    const orderNo = readIdentifier(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
     const status = machineOf(family).initial;
     const data: OrderData = {
       outcome,
@@ -65,13 +65,13 @@ export async function createOrder(
 }
 
 /** Returns the rate to lock, if `lockRate` is set. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
-export async function lockedRateOf(
+export async function readLockedRate(
   tx: Transaction,
   merchantId: string,
   body: OrderTerms,
   { sourceCurrency, targetCurrency }: OrderAmounts,
 ): Promise<string | undefined> {
-  const queryNo = textOf(body, 'queryNo');
+  const queryNo = readIdentifier(body, 'queryNo');
   if (queryNo === undefined) return undefined;
   const rate = await quotedRate(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
   return body.lockRate === true ? rate : undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_REFUSALS } from '../generate/pages.ts';
 import { FAMILIES } from './life-cycles.ts';
 import { forcedResponse, MAGIC_RESPONSES } from './magic-responses.ts';
-import { outcomeOf } from './outcomes.ts';
+import { readOutcome } from './outcomes.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -19,7 +19,7 @@ const operations = Object.values(document.paths).flatMap((item) =>
   Object.values(item).map(({ operationId }) => operationId),
 );
 
-function requestOf(property: string, value: unknown): unknown {
+function makeRequest(property: string, value: unknown): unknown {
   if (property === '') return value;
   return property.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }
@@ -27,7 +27,7 @@ function requestOf(property: string, value: unknown): unknown {
 test.each(MAGIC_RESPONSES.map((row) => [`${row.operation} ${row.property} ${row.value}`, row] as const))(
   'is forced: %s',
   (_, row) => {
-    expect(forcedResponse(row.operation, requestOf(row.property, row.value))).toBe(row);
+    expect(forcedResponse(row.operation, makeRequest(row.property, row.value))).toBe(row);
   },
 );
 
@@ -58,7 +58,7 @@ test('names only operations of the document', () => {
 
 test('matches no example of the document', () => {
   for (const [name, { value }] of Object.entries(document.components.examples)) {
-    for (const family of FAMILIES) expect([name, outcomeOf(family, value)]).toEqual([name, 'usual']);
+    for (const family of FAMILIES) expect([name, readOutcome(family, value)]).toEqual([name, 'usual']);
     for (const operation of operations)
       expect([name, forcedResponse(operation, value)]).toEqual([name, undefined]);
   }

@@ -15,7 +15,7 @@ export interface Naming {
 const LONGEST = 256;
 
 /** Reads an identifier (sandbox choice `names`). @throws Refusal if it is not a string, is too long or cannot be stored */
-export function textOf<Property extends string>(
+export function readIdentifier<Property extends string>(
   source: { readonly [Name in Property]?: unknown } | undefined,
   property: Property,
 ): string | undefined {
@@ -29,9 +29,9 @@ export function textOf<Property extends string>(
 }
 
 /** @throws Refusal if the request names no order */
-export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
-  const tradeId = textOf(source, 'tradeId');
-  const orderNo = textOf(source, 'orderNo');
+export function readOrderName(merchantId: string, source: Naming | undefined): OrderName {
+  const tradeId = readIdentifier(source, 'tradeId');
+  const orderNo = readIdentifier(source, 'orderNo');
   if (tradeId === undefined && orderNo === undefined) {
     throw refusal('The request names no order; send `tradeId` or `orderNo`');
   }
@@ -40,14 +40,14 @@ export function nameOf(merchantId: string, source: Naming | undefined): OrderNam
 
 /** Reads and locks the order. @throws Refusal if the merchant has no such order in the family */
 export async function lockNamed(tx: Transaction, family: Family, name: OrderName): Promise<OrderRecord> {
-  return ofFamily(await lockOrder(tx, name), family, name);
+  return requireFamily(await lockOrder(tx, name), family, name);
 }
 
 export async function findNamed(source: Queryable, family: Family, name: OrderName): Promise<OrderRecord> {
-  return ofFamily(await findOrder(source, name), family, name);
+  return requireFamily(await findOrder(source, name), family, name);
 }
 
-function ofFamily(order: OrderRecord | undefined, family: Family, name: OrderName): OrderRecord {
+function requireFamily(order: OrderRecord | undefined, family: Family, name: OrderName): OrderRecord {
   if (order?.family === family) return order;
   const { tradeId, orderNo } = name;
   const named = [tradeId && `the \`tradeId\` ${tradeId}`, orderNo && `the \`orderNo\` ${orderNo}`];

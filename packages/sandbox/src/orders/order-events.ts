@@ -9,10 +9,10 @@ import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import { advance, isNotified, isTerminal, next, outOfPlace, type Transition } from './machine.ts';
-import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
+import { lockNamed, type Naming, readIdentifier, readOrderName } from './name-order.ts';
 import { moveMoney } from './order-money.ts';
 import { changeOrder, lockOrder, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
-import { dueOf, outcomeNamed } from './outcomes.ts';
+import { findDue, outcomeNamed } from './outcomes.ts';
 
 export interface Action {
   readonly family: Family;
@@ -28,7 +28,7 @@ export async function actOnOrder(
   { merchantId, operation }: Caller,
   { family, event, request, prepare }: Action,
 ): Promise<OrderRecord> {
-  const name = nameOf(merchantId, request);
+  const name = readOrderName(merchantId, request);
   return recordRequest(platform.store, operation, request, async (tx) => {
     const order = await lockNamed(tx, family, name);
     const { sourceCurrency, targetCurrency } = order.body;
@@ -36,7 +36,7 @@ export async function actOnOrder(
       sourceCurrency,
       targetCurrency,
       documents: await documentTypes(tx, order.tradeId),
-      queryNo: textOf(request, 'queryNo'),
+      queryNo: readIdentifier(request, 'queryNo'),
       properties: Object.keys(request ?? {}),
     });
     return applyTransition(tx, order, transition, await prepare?.(tx, order));
@@ -101,7 +101,7 @@ async function applyTransition(
 export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;
-  const due = dueOf(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);
+  const due = findDue(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);
   const key = `${ORDER_DUE}/${tradeId}`;
   if (due === undefined) {
     await cancel(tx, key);

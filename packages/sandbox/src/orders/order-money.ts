@@ -25,12 +25,12 @@ export function readAmounts(terms: OrderTerms): OrderAmounts {
   return {
     sourceCurrency,
     targetCurrency,
-    source: amountOf(terms, 'sourceAmount', sourceCurrency),
-    target: amountOf(terms, 'targetAmount', targetCurrency),
+    source: readAmount(terms, 'sourceAmount', sourceCurrency),
+    target: readAmount(terms, 'targetAmount', targetCurrency),
   };
 }
 
-function amountOf(
+function readAmount(
   terms: OrderTerms,
   property: 'sourceAmount' | 'targetAmount',
   currency: string,
@@ -129,14 +129,14 @@ export async function moveMoney(
   data: OrderData,
   move: MoneyMove,
 ): Promise<void> {
-  const amount = moneyOf(data);
+  const amount = readOrderMoney(data);
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;
   const moves = MOVES[move]({ merchantId, walletType: data.walletType }, amount);
   await post(tx, { key: `${move}/${tradeId}`, kind: move, tradeId, moves });
 }
 
-export function moneyOf({ amount }: OrderData): Money | undefined {
+export function readOrderMoney({ amount }: OrderData): Money | undefined {
   return amount && { currency: amount.currency, minor: BigInt(amount.minor) };
 }
 

@@ -4,14 +4,14 @@ import { FAMILIES, machineOf } from './life-cycles.ts';
 import { isTerminal, next } from './machine.ts';
 import {
   confirmRefusal,
-  dueOf,
+  findDue,
   MAGIC_ORDER_VALUES,
   MAGIC_PROPERTIES,
   type MagicOrderValue,
   type OrderOutcome,
   OUTCOMES,
   outcomeNamed,
-  outcomeOf,
+  readOutcome,
 } from './outcomes.ts';
 
 const FACTS = {
@@ -52,7 +52,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
         !(event === 'completeDocuments' && state === 'pending' && family !== 'business'),
     );
     const visits = timeline.filter((each) => each === state).length;
-    const event = wish ?? dueOf(machine, state, outcome, visits)?.event ?? 'upload';
+    const event = wish ?? findDue(machine, state, outcome, visits)?.event ?? 'upload';
     if (!Object.hasOwn(machine.events, event)) break;
     const transition = next(machine, state, event);
     if (transition === undefined || transition.to === state) break;
@@ -67,7 +67,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
   test('are recognized in every magic property', () => {
     for (const row of rows) {
       for (const property of MAGIC_PROPERTIES[family]) {
-        expect([property, outcomeOf(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
+        expect([property, readOutcome(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
           property,
           row.outcome,
         ]);
@@ -110,16 +110,16 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
   test('ask for material only once', () => {
     const machine = machineOf(family);
     const material = outcomeNamed(family, 'material');
-    expect(dueOf(machine, 'pending', material)?.event).toBe('requireMaterial');
-    expect(dueOf(machine, 'pending', material, 2)).toEqual(machine.due.pending);
+    expect(findDue(machine, 'pending', material)?.event).toBe('requireMaterial');
+    expect(findDue(machine, 'pending', material, 2)).toEqual(machine.due.pending);
     expect(run(family, material, true)).toContain(family === 'business' ? 'completed' : 'pending_material');
   });
 
   test('do not affect an order that contains none', () => {
     for (const body of [null, undefined, 'text', 7, [], {}, { sourceAmount: '6601' }, { payer: null }]) {
-      expect(outcomeOf(family, body)).toBe('usual');
+      expect(readOutcome(family, body)).toBe('usual');
     }
-    expect(outcomeOf(family, { sourceAmount: 6601.5, beneficiary: { fullName: 'sandbox failed' } })).toBe(
+    expect(readOutcome(family, { sourceAmount: 6601.5, beneficiary: { fullName: 'sandbox failed' } })).toBe(
       'usual',
     );
   });
@@ -130,11 +130,11 @@ test('a payout that nobody confirms moves no money and stays pending', () => {
 });
 
 test('if two properties have magic values, the first one decides', () => {
-  expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
+  expect(readOutcome('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
 });
 
 test('an outcome that the family does not have is ignored', () => {
-  expect(outcomeOf('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
+  expect(readOutcome('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
 });
 
 test('a create has one of the three kinds of response in R-015', () => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
-import { identifierOf, type Seed } from '../core/identifiers.ts';
+import { deriveIdentifier, type Seed } from '../core/identifiers.ts';
 import { keptBody, writeJournal } from '../core/journal.ts';
 import type { Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Queryable, type Transaction } from '../store/store.ts';
@@ -34,7 +34,7 @@ export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | '
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const { family, merchantId, orderNo } = order;
   const at = await now(tx);
-  const tradeId = identifierOf(seed, family, merchantId, orderNo);
+  const tradeId = deriveIdentifier(seed, family, merchantId, orderNo);
   const content = { body: keptBody(order.body), data: JSON.stringify(order.data) };
   const row = await tx.db
     .insertInto('orders')

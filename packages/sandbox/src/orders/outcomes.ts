@@ -5,7 +5,7 @@ import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { propertyAt } from './magic-responses.ts';
 
 /** Returns the outcome of a create: the first property in `MAGIC_PROPERTIES` with a magic value decides. */
-export function outcomeOf(family: Family, body: unknown): OutcomeName {
+export function readOutcome(family: Family, body: unknown): OutcomeName {
   for (const property of MAGIC_PROPERTIES[family]) {
     const value = propertyAt(body, property);
     const found = MAGIC_ORDER_VALUES.find((row) => holds(row, value));
@@ -30,7 +30,7 @@ export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: stri
 }
 
 /** Returns the next due event. @param visits how often the order was in this state; steps are forced only the first time */
-export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
+export function findDue(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;

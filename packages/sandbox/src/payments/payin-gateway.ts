@@ -80,7 +80,7 @@ export function openGateway(name: PayinGatewayName, tradeId: string, bytes: Buff
  * (sandbox choice `qr-code`).
  * @returns undefined for the bank gateway and for payments inside an app
  */
-export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode') {
+export function encodeQrCode(gateway: PayinGateway, payType: 'app' | 'qrcode') {
   if (payType === 'app' || gateway.gateway === 'bank') return undefined;
   const text = gateway.gateway === 'alipay' ? gateway.id : `weixin://wxpay/bizpayurl?pr=${gateway.id}`;
   return { text, svg: encodeQR(text, 'svg', { ecc: 'medium' }) };

@@ -13,7 +13,7 @@ import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
 import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
-import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
+import { findNamed, readIdentifier, readOrderName } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
 import { type OrderRecord, toOrder } from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
@@ -25,14 +25,14 @@ const FAMILY = 'payin';
 
 export function payinHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
-  const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
+  const describePayin = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
     message: machineOf(FAMILY).states[status] ?? '',
     status,
     gateway: await findGateway(store, tradeId),
   });
-  const response = async (order: OrderRecord) => success(await transferOf(order));
+  const response = async (order: OrderRecord) => success(await describePayin(order));
   return {
     createPayin: async ({ body, context }) => {
       const { order, refusedAnyway } = await createOrder(service, context, FAMILY, body, async (tx, made) => {
@@ -42,7 +42,7 @@ export function payinHandlers(service: ServiceContext) {
       return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     getPayinStatus: async ({ body, context }) =>
-      response(await findNamed(store, FAMILY, nameOf(context.merchantId, body))),
+      response(await findNamed(store, FAMILY, readOrderName(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
         family: FAMILY,
@@ -53,7 +53,7 @@ export function payinHandlers(service: ServiceContext) {
       return response(order);
     },
     listPayins: async ({ query, context }) => {
-      const page = await pageOfPayins(store, context.merchantId, query);
+      const page = await readPayins(store, context.merchantId, query);
       return { status: 200, body: { status: '1', ...page } };
     },
     uploadPayinDocument: ({ receive, context }) =>
@@ -69,17 +69,17 @@ export function payinHandlers(service: ServiceContext) {
 }
 
 /** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page number, page size or date */
-async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
+async function readPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
   if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` must be 1 to ${LARGEST_PAGE}`);
   const filter = { merchantId, family: FAMILY, status } as const;
   const days = { firstDay: dayIn(query, 'start'), lastDay: dayIn(query, 'end') };
-  const orderNo = textOf(query, 'search');
+  const orderNo = readIdentifier(query, 'search');
   const { total, orders } = await pageOfOrders(store, { ...filter, ...days, page: pages, pageSize, orderNo });
   const tradeIds = orders.map(({ tradeId }) => tradeId);
   const gateways = await findGateways(store, tradeIds);
-  return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
+  return { total, data: orders.map((order) => toListedPayin(order, gateways.get(order.tradeId))) };
 }
 
 function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | undefined {
@@ -90,13 +90,13 @@ function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | unde
   return instant;
 }
 
-function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
+function toListedPayin(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
   const { tradeId, status, orderNo, createdAt, completedAt } = order;
   const body = order.body as CreatePayinRequest;
   return {
     tradeId,
     status,
-    ...(gateway ? { gateway: historyOf(gateway) } : {}),
+    ...(gateway ? { gateway: toListedGateway(gateway) } : {}),
     createTime: timeText(createdAt),
     ...(completedAt === null ? {} : { completedTime: timeText(completedAt) }),
     targetAmount: body.targetAmount,
@@ -110,7 +110,7 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): Listed
 }
 
 /** Returns a gateway as the history contains it: the `id` of a wechat or alipay order is called `orderId` there. */
-function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
+function toListedGateway(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
   if (gateway.gateway === 'bank') return { ...gateway };
   const { id, ...others } = gateway;
   return { ...others, orderId: id };

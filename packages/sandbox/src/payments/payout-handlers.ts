@@ -9,20 +9,20 @@ import { giveQuote, type QuotedCurrencies } from '../money/quotes.ts';
 import { rateAt } from '../money/rates.ts';
 import {
   createOrder,
-  lockedRateOf,
   namedOrderResponse,
   orderResponse,
+  readLockedRate,
   refusedButCreatedResponse,
   uploadResponse,
 } from '../orders/create-order.ts';
 import { requireBeneficiary } from '../orders/life-cycles.ts';
-import { findNamed, type Naming, nameOf, textOf } from '../orders/name-order.ts';
+import { findNamed, type Naming, readIdentifier, readOrderName } from '../orders/name-order.ts';
 import { type Action, actOnOrder } from '../orders/order-events.ts';
 import {
-  moneyOf,
   priceAt,
   priceOf,
   readAmounts,
+  readOrderMoney,
   requireFittingAmounts,
   toStoredMoney,
 } from '../orders/order-money.ts';
@@ -52,7 +52,7 @@ export function globalPayoutHandlers(service: ServiceContext) {
           const changed = Object.keys(body).sort();
           const sameRate = !changed.some((property) => RATE_PROPERTIES.includes(property));
           const { merchantId } = context;
-          const lockedRate = sameRate ? kept : await lockedRateOf(tx, merchantId, after, amounts);
+          const lockedRate = sameRate ? kept : await readLockedRate(tx, merchantId, after, amounts);
           await requireFittingAmounts(tx, service.platform.seed, { merchantId, ...amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
@@ -71,8 +71,8 @@ export function businessPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = steps;
   return {
     getBusinessPayoutQuote: ({ query, context }) => {
-      const sourceCurrency = textOf(query, 'sourceCurrency');
-      const targetCurrency = textOf(query, 'targetCurrency');
+      const sourceCurrency = readIdentifier(query, 'sourceCurrency');
+      const targetCurrency = readIdentifier(query, 'targetCurrency');
       if (sourceCurrency === undefined || targetCurrency === undefined) {
         const named = sourceCurrency ?? targetCurrency;
         const found = named === undefined ? 'no currencies' : `only ${named}`;
@@ -139,7 +139,7 @@ function payoutSteps(service: ServiceContext, family: Family) {
     confirm: async (caller: Caller, request: Naming | undefined) =>
       namedOrderResponse(await confirmPayout(service, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
-      const order = await findNamed(service.platform.store, family, nameOf(merchantId, named));
+      const order = await findNamed(service.platform.store, family, readOrderName(merchantId, named));
       const { tradeId, orderNo, status } = order;
       const cost = await payoutCost(service.platform, order);
       return success({ tradeId, orderNo, status, ...(cost && { cost }) });
@@ -174,7 +174,7 @@ export function confirmPayout(
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,
         ...readAmounts(order.body),
-        queryNo: textOf(request, 'queryNo'),
+        queryNo: readIdentifier(request, 'queryNo'),
         lockedRate,
       });
       return {
@@ -201,18 +201,18 @@ async function payoutCost({ store, seed }: Platform, { body, data, status }: Ord
   const rate = fixedRate ?? rateAt(seed, sourceCurrency, targetCurrency, await now(store));
   const price = rate === undefined ? undefined : priceAt(amounts, rate);
   if (price === undefined) return undefined;
-  const debit = moneyOf(data) ?? price.source;
+  const debit = readOrderMoney(data) ?? price.source;
   return {
-    debit: amountOf(debit),
+    debit: formatMoney(debit),
     // The fee would be part of the debit, but the sandbox charges no fee.
-    fee: amountOf({ ...debit, minor: 0n }),
-    credit: amountOf(price.target),
+    fee: formatMoney({ ...debit, minor: 0n }),
+    credit: formatMoney(price.target),
     rate: price.rate,
     // The rate is fixed if the payout is confirmed, has only one currency, or has a locked rate.
     fixed: fixedRate !== undefined,
   };
 }
 
-function amountOf(money: Money) {
+function formatMoney(money: Money) {
   return { amount: formatAmount(money), currency: money.currency };
 }

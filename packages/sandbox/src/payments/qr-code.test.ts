@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { openGateway, qrCodeOf } from './payin-gateway.ts';
+import { encodeQrCode, openGateway } from './payin-gateway.ts';
 
 const random = () => Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 
@@ -18,23 +18,23 @@ function read(text: string): string {
 
 test('encodes the redirect URL of alipay', () => {
   const gateway = openGateway('alipay', 'PI20261120000002', random());
-  const qr = qrCodeOf(gateway, 'qrcode');
+  const qr = encodeQrCode(gateway, 'qrcode');
   expect(qr?.text).toBe(gateway.gateway === 'alipay' ? gateway.id : '');
   expect(read(qr?.text ?? '')).toBe(qr?.text);
 });
 
 test('encodes a link with the order id of wechat', () => {
   const gateway = openGateway('wechat', 'PI1', random());
-  expect(qrCodeOf(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
+  expect(encodeQrCode(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
 });
 
 test('is an SVG that contains no scripts and loads no resources', () => {
-  const svg = qrCodeOf(openGateway('wechat', 'PI1', random()), 'qrcode')?.svg ?? '';
+  const svg = encodeQrCode(openGateway('wechat', 'PI1', random()), 'qrcode')?.svg ?? '';
   expect(svg).toMatch(/^(<\?xml[^>]*>)?\s*<svg /);
   expect(svg).not.toMatch(/script|href|<image|onload|url\(/i);
 });
 
 test('is omitted for payments inside an app and for a bank', () => {
-  expect(qrCodeOf(openGateway('alipay', 'PI1', random()), 'app')).toBeUndefined();
-  expect(qrCodeOf(openGateway('bank', 'PI1', random()), 'qrcode')).toBeUndefined();
+  expect(encodeQrCode(openGateway('alipay', 'PI1', random()), 'app')).toBeUndefined();
+  expect(encodeQrCode(openGateway('bank', 'PI1', random()), 'qrcode')).toBeUndefined();
 });

@@ -10,12 +10,18 @@ export function checkBankAccount(elements: CheckBankAccountRequest) {
   const values = elements as unknown as Readonly<Record<string, string | undefined>>;
   const blank = wanted.filter((name) => !values[name]?.trim());
   if (blank.length > 0) return { code: '-1', message: `Fill in ${blank.join(', ')}.` } as const;
-  const fault = faultOf(elements);
+  const fault = findFault(elements);
   if (fault !== undefined) return { code: '10028', message: fault } as const;
   return { code: '1', message: 'The elements belong together.' } as const;
 }
 
-function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccountRequest): string | undefined {
+function findFault({
+  type,
+  idNumber,
+  name,
+  account,
+  phone = '',
+}: CheckBankAccountRequest): string | undefined {
   if (!isIdentityNumber(idNumber)) return 'idNumber is not the number of a resident identity card.';
   if (!NAME.test(name)) return 'name is not a Chinese name.';
   if (!isCardNumber(account)) return 'account is not the number of a bank card.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksOf, findCharacters } from './chinese-characters.ts';
+import { findCharacters, splitPinyin } from './chinese-characters.ts';
 
 test.each([
   ['zhang san', '张三'],
@@ -36,8 +36,8 @@ test('finds the characters of a business, with business words and place names', 
 
 test('splits a long string quickly, and refuses a longer one', () => {
   const known = (chunk: string) => chunk === 'a' || chunk === 'aa';
-  expect(chunksOf('a'.repeat(256), known)).toHaveLength(128);
-  expect(chunksOf('a'.repeat(257), known)).toBeUndefined();
-  expect(chunksOf(`${'a'.repeat(200)}b`, known)).toBeUndefined();
-  expect(chunksOf('', known)).toEqual([]);
+  expect(splitPinyin('a'.repeat(256), known)).toHaveLength(128);
+  expect(splitPinyin('a'.repeat(257), known)).toBeUndefined();
+  expect(splitPinyin(`${'a'.repeat(200)}b`, known)).toBeUndefined();
+  expect(splitPinyin('', known)).toEqual([]);
 });

@@ -23,11 +23,11 @@ let tables: Tables | undefined;
 export function findCharacters(pinyinName: string, kind: 'person' | 'business'): string | undefined {
   if (pinyinName.length > MAX_NAME) return undefined;
   tables ??= readGenerated<Tables>('characters.json');
-  const words = wordsOf(pinyinName);
-  return kind === 'person' ? personOf(words, tables) : businessOf(words, tables);
+  const words = splitWords(pinyinName);
+  return kind === 'person' ? findPerson(words, tables) : findBusiness(words, tables);
 }
 
-function wordsOf(pinyinName: string): readonly string[] {
+function splitWords(pinyinName: string): readonly string[] {
   return pinyinName
     .toLowerCase()
     .normalize('NFC')
@@ -37,22 +37,25 @@ function wordsOf(pinyinName: string): readonly string[] {
 }
 
 /** Replaces each chunk of each word with its first match in the tables. */
-function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
+function lookUpCharacters(
+  words: readonly string[],
+  ...found: readonly Table[]
+): readonly string[] | undefined {
   const all: Table = Object.assign({}, ...found.toReversed());
-  const chunks = words.map((word) => chunksOf(word, (chunk) => Object.hasOwn(all, chunk)));
+  const chunks = words.map((word) => splitPinyin(word, (chunk) => Object.hasOwn(all, chunk)));
   if (chunks.some((group) => group === undefined)) return undefined;
   return chunks.flatMap((group) => group ?? []).map((chunk) => all[chunk] ?? '');
 }
 
 /** Finds the characters of a surname with one to three further syllables; also accepts the surname last (`San Zhang`). */
-function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
+function findPerson(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
   const isKnown = (chunk: string) => Object.hasOwn(surnames, chunk) || Object.hasOwn(characters, chunk);
-  const start = chunksOf(first, isKnown)?.[0] ?? '';
+  const start = splitPinyin(first, isKnown)?.[0] ?? '';
   const isFirst = Object.hasOwn(surnames, start);
   const surname = isFirst ? start : (words.at(-1) ?? '');
   if (!Object.hasOwn(surnames, surname)) return undefined;
-  const given = charactersOf(
+  const given = lookUpCharacters(
     isFirst ? [first.slice(start.length), ...others] : words.slice(0, -1),
     characters,
   );
@@ -61,8 +64,8 @@ function personOf(words: readonly string[], { surnames, characters }: Tables): s
 }
 
 /** Finds the characters of a business; prefers business words and place names to single syllables. */
-function businessOf(words: readonly string[], { characters, words: known }: Tables): string | undefined {
-  const found = charactersOf([words.join('')], known, characters);
+function findBusiness(words: readonly string[], { characters, words: known }: Tables): string | undefined {
+  const found = lookUpCharacters([words.join('')], known, characters);
   return found && found.length > 1 ? found.join('') : undefined;
 }
 
@@ -73,7 +76,7 @@ const MAX_CHUNK = 24;
  * Splits lower-case pinyin into known chunks, preferring long ones: `xian` is one syllable, `xiaoming` two.
  * @returns the chunks, or undefined if that is not possible or there are more than 256 letters
  */
-export function chunksOf(text: string, known: (chunk: string) => boolean): readonly string[] | undefined {
+export function splitPinyin(text: string, known: (chunk: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;
   const rest: (readonly string[] | undefined)[] = Array(text.length + 1).fill(undefined);
   rest[text.length] = [];

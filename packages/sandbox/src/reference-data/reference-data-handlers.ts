@@ -54,16 +54,16 @@ export interface Area extends AreaResponse {
 /** A row of `areas.json`. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
-function areaOf([areaKey, name, pinyin, inside]: AreaRow, level: 1 | 2 | 3): Area {
+function toArea([areaKey, name, pinyin, inside]: AreaRow, level: 1 | 2 | 3): Area {
   const below = level === 1 ? 2 : 3;
-  return { areaLevel: `${level}`, areaKey, name, pinyin, list: inside.map((row) => areaOf(row, below)) };
+  return { areaLevel: `${level}`, areaKey, name, pinyin, list: inside.map((row) => toArea(row, below)) };
 }
 
 let areas: Area[] | undefined;
 
 /** Lists areas, without postal codes: no maintained data has a suitable licence (sandbox choice `postal-codes`). */
 export function listAreas(): Area[] {
-  areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 1));
+  areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => toArea(row, 1));
   return areas;
 }
 

@@ -12,7 +12,7 @@ import { REQUEST_ID_HEADER } from '../core/request-log.ts';
 import type { ResponseFault } from '../generated/control/schemas.ts';
 import type { Platform } from '../platform.ts';
 import { noteFault } from './record-requests.ts';
-import { FAULT_HEADER, readFaultHeader, statusOf } from './response-faults.ts';
+import { FAULT_HEADER, readFaultHeader, readFaultStatus } from './response-faults.ts';
 
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_RETRY_AFTER_S = 1;
@@ -54,7 +54,7 @@ function disturbed(
   fault: ResponseFault | string,
 ): Service {
   if (typeof fault === 'string')
-    return { handle: async (request) => respondHere(requests, request, refusalOf(fault)) };
+    return { handle: async (request) => respondHere(requests, request, refuseHeader(fault)) };
   const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
   return {
     handle: async (request) => {
@@ -65,7 +65,7 @@ function disturbed(
       }
       if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
       noteFault(request, kind);
-      const status = statusOf(kind);
+      const status = readFaultStatus(kind);
       if (status !== undefined && !committed)
         return respondHere(requests, request, respondWith(status, fault), kind);
       const result = await service.handle(request);
@@ -110,7 +110,7 @@ function respondWith(status: number, { fault, retryAfter }: ResponseFault): Tran
   };
 }
 
-function refusalOf(message: string): TransportResponse {
+function refuseHeader(message: string): TransportResponse {
   const headers = { 'content-type': 'application/json' };
   return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
 }

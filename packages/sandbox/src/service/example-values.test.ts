@@ -81,10 +81,10 @@ describe('people', () => {
   test('have the identity number that belongs to their name, and the gender that the number encodes', () => {
     for (const person of people) {
       const names = PEOPLE[String(person.idNumber)] ?? [];
-      expect([person.idNumber, names.includes(nameOf(person))]).toEqual([person.idNumber, true]);
+      expect([person.idNumber, names.includes(readOrderName(person))]).toEqual([person.idNumber, true]);
       const gender = Number(String(person.idNumber)[16]) % 2 === 1 ? 'Male' : 'FeMale';
       if (person.gender !== undefined)
-        expect([nameOf(person), person.gender]).toEqual([nameOf(person), gender]);
+        expect([readOrderName(person), person.gender]).toEqual([readOrderName(person), gender]);
     }
     expect(people.length).toBeGreaterThan(10);
   });
@@ -142,7 +142,7 @@ function objectsIn(value: unknown): readonly Properties[] {
   return Array.isArray(value) ? inner : [value as Properties, ...inner];
 }
 
-function nameOf({ fullName, name, pinyinName, accountName, firstName, lastName }: Properties): string {
+function readOrderName({ fullName, name, pinyinName, accountName, firstName, lastName }: Properties): string {
   return String(accountName ?? fullName ?? name ?? pinyinName ?? `${lastName} ${firstName}`);
 }
 

@@ -53,7 +53,7 @@ const KINDS: readonly string[] = [
 /** Limits, as in `control.yaml`. */
 const LARGEST = { delayMs: 60_000, retryAfter: 3_600 } as const;
 
-export function statusOf(kind: Kind): number | undefined {
+export function readFaultStatus(kind: Kind): number | undefined {
   return kind.startsWith('http_') ? Number(kind.slice('http_'.length)) : undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Transaction } from './store.ts';
  * @throws StartError if the database has another schema
  */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind, place: string): Promise<void> {
-  const statements = schemaOf(kind);
+  const statements = writeSchema(kind);
   const hash = createHash('sha256').update(statements.join('\n')).digest('hex');
   const schema = `schema-${hash.slice(0, 8)}`;
   const up = async (empty: Kysely<Database>) => {
@@ -74,7 +74,7 @@ const INDEXES = [
   'requests_by_order_no on requests (orderNo, id)',
 ];
 
-function schemaOf(kind: DatabaseKind): readonly string[] {
+function writeSchema(kind: DatabaseKind): readonly string[] {
   const words = WORDS[kind];
   return [
     ...Object.entries(TABLES).map(([name, columns]) => {

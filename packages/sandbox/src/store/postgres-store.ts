@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { ExactAmounts, NestedTransactionError, type Store, settingOf, toStoredValue } from './store.ts';
+import { ExactAmounts, ensureSetting, NestedTransactionError, type Store, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -23,8 +23,8 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
   const writers = makePool(url, WRITERS, '-c synchronous_commit=on', names);
   const readers = makePool(url, READERS, '-c default_transaction_read_only=on', names);
-  const writing = queriesOn(writers);
-  const db = queriesOn(readers);
+  const writing = makeQueries(writers);
+  const db = makeQueries(readers);
   const inside = new AsyncLocalStorage<true>();
   const transaction: Store['transaction'] = async (work) => {
     if (inside.getStore()) throw new NestedTransactionError();
@@ -39,7 +39,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     kind: 'postgres',
     db,
     transaction,
-    keepSecret: (name, make) => transaction((tx) => settingOf(tx, name, make())),
+    keepSecret: (name, make) => transaction((tx) => ensureSetting(tx, name, make())),
     close: async () => void (await Promise.all([writing.destroy(), db.destroy()])),
   };
   try {
@@ -67,7 +67,7 @@ function mayTryAgain(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-function queriesOn(pool: PostgresPool): Kysely<Database> {
+function makeQueries(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new ExactAmounts()] });
 }
 

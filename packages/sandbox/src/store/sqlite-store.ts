@@ -46,15 +46,15 @@ async function openSqliteStore(folder: string): Promise<Store> {
     const writer = new DatabaseSync(file, { timeout: 0 });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const statements = new PreparedStatements(writer);
-    await migrate(queriesOn(statements), 'sqlite', `the folder ${folder}`);
-    return storeOf(folder, writer, statements, unlock);
+    await migrate(makeQueries(statements), 'sqlite', `the folder ${folder}`);
+    return makeStore(folder, writer, statements, unlock);
   } catch (error) {
     unlock();
     throw explainDamage(error, file);
   }
 }
 
-function storeOf(
+function makeStore(
   folder: string,
   writer: DatabaseSync,
   statements: PreparedStatements,
@@ -62,7 +62,7 @@ function storeOf(
 ): Store {
   const file = join(folder, FILE);
   const queue = new GroupCommit(writer);
-  const db = queriesOn(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
+  const db = makeQueries(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
   return {
     kind: 'sqlite',
     db,
@@ -75,7 +75,11 @@ function storeOf(
           return statements.prepare(sql);
         };
         try {
-          return await work({ db: queriesOn({ prepare, close: () => undefined }), kind: 'sqlite', time: {} });
+          return await work({
+            db: makeQueries({ prepare, close: () => undefined }),
+            kind: 'sqlite',
+            time: {},
+          });
         } finally {
           isOpen = false;
         }
@@ -90,7 +94,7 @@ function storeOf(
   };
 }
 
-function queriesOn(database: SqliteDatabase): Kysely<Database> {
+function makeQueries(database: SqliteDatabase): Kysely<Database> {
   const dialect = new TransactionalDialect({ database });
   return new Kysely<Database>({ dialect, plugins: [new ExactAmounts()] });
 }

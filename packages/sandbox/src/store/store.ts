@@ -37,7 +37,7 @@ export interface Store extends Queryable {
 }
 
 /** Returns a setting; stores it with the given value if it does not exist. */
-export async function settingOf({ db }: Transaction, key: string, value: string): Promise<string> {
+export async function ensureSetting({ db }: Transaction, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key, value })

@@ -28,7 +28,7 @@ refused requests must leave nothing in the store, and memory must not grow.`,
         `${requests} requests, ${taken} of them taken; no 5xx, no hang, every response an envelope`,
         'memory (heap in use after a forced collection, resident):',
         ...memory.map(
-          (use, at) => `  after ${String(at * MEASURED_EVERY).padStart(7)} requests: ${textOf(use)}`,
+          (use, at) => `  after ${String(at * MEASURED_EVERY).padStart(7)} requests: ${readIdentifier(use)}`,
         ),
       ],
       faults: [...faults, ...growth(memory)],
@@ -48,7 +48,7 @@ function growth(memory: readonly MemoryUse[]): string[] {
     });
 }
 
-function textOf({ heap, resident }: MemoryUse): string {
+function readIdentifier({ heap, resident }: MemoryUse): string {
   return `${inMegabytes(heap)}, ${inMegabytes(resident)}`;
 }
 

@@ -51,7 +51,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   const credentials = () => ({ appkey: appKey, token });
   const call = async (id: string, sent: Sent = {}): Promise<CallResponse> => {
     const path = requestPath(id, sent.query);
-    const response = await send(requestOf(operationOf(id).method, path, sent, credentials()));
+    const response = await send(makeRequest(operationOf(id).method, path, sent, credentials()));
     return { http: response.status, ...((await response.json()) as Omit<CallResponse, 'http'>) };
   };
   const sandbox: InProcessSandbox = {
@@ -63,7 +63,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     credentials,
     control: async (method, path, body = {}) => {
       const sent = method === 'GET' ? {} : { body };
-      const response = await control(requestOf(method, `/_sandbox${path}`, sent));
+      const response = await control(makeRequest(method, `/_sandbox${path}`, sent));
       return response.status < 400 ? response.json() : undefined;
     },
     login: async () => {
@@ -76,7 +76,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   return sandbox;
 }
 
-function requestOf(
+function makeRequest(
   method: string,
   path: string,
   { body, form }: Sent,

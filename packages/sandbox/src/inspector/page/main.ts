@@ -11,8 +11,8 @@ import { tools } from './areas/tools.ts';
 import { uploads } from './areas/uploads.ts';
 import { acting, get, hideResult, part, RefusedError } from './control.ts';
 import { listenToKeys } from './keys.ts';
-import { empty, linkTo, timeOf } from './parts.ts';
-import { AREAS, currentRoute, hashOf, type Items, type PageArea } from './route.ts';
+import { empty, linkTo, showTime } from './parts.ts';
+import { AREAS, currentRoute, type Items, type PageArea, writeHash } from './route.ts';
 import { readOperations } from './service.ts';
 import { duration } from './words.ts';
 
@@ -48,8 +48,8 @@ let isReading = false;
 let isStale = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const areaOf = (name: string) => areas[name] ?? orders;
-const hashHere = () => hashOf(route.area, route.key, route.filters);
+const findArea = (name: string) => areas[name] ?? orders;
+const hashHere = () => writeHash(route.area, route.key, route.filters);
 
 /** Checks every second whether anything changed, unless the page is hidden or updates are paused. */
 async function check() {
@@ -83,7 +83,7 @@ async function refresh() {
     const wanted = route;
     try {
       await readOperations();
-      const data = await areaOf(wanted.area).load(wanted);
+      const data = await findArea(wanted.area).load(wanted);
       if (wanted === route) shown = { hash: hashHere(), data };
       draw();
     } catch (error) {
@@ -128,8 +128,8 @@ function holdNews(data: unknown, name: string) {
 function draw() {
   drawHeader();
   if (shown === null || shown.data === null || shown.hash !== hashHere()) return;
-  const { title, noun, list, detail } = areaOf(route.area);
-  const name = hashOf(route.area, null, route.filters);
+  const { title, noun, list, detail } = findArea(route.area);
+  const name = writeHash(route.area, null, route.filters);
   const { data, news } = noun === undefined ? { data: shown.data, news: null } : holdNews(shown.data, name);
   if (seen.list !== name) seen = { list: name, id: noun === undefined ? 0 : newestIdIn(data), announced: 0 };
   const view = { route, now: now(), isFresh: (id: number) => id > seen.id };
@@ -150,13 +150,13 @@ function put(list: unknown, open: unknown) {
 function drawHeader() {
   const links = AREAS.map((name) => {
     const current = name === route.area ? 'page' : nothing;
-    return html`<li><a href=${hashOf(name)} aria-current=${current}>${areaOf(name).title}</a></li>`;
+    return html`<li><a href=${writeHash(name)} aria-current=${current}>${findArea(name).title}</a></li>`;
   });
   render(links, part('areas'));
   if (changes === null) return;
   const { clock: mode, aheadMs } = changes;
   const note = mode === 'manual' ? 'stopped' : aheadMs > 0 ? `${duration(aheadMs)} ahead` : 'real time';
-  render(html`${timeOf(now())}<span class="soft"> · ${note}</span>`, part('now'));
+  render(html`${showTime(now())}<span class="soft"> · ${note}</span>`, part('now'));
 }
 
 /** Returns the time of the sandbox clock in milliseconds since 1970, or 0 until it is known. */
@@ -178,7 +178,7 @@ function announceNews(noun: string) {
 function showRefusal({ message }: RefusedError) {
   // Without data, the route is read again after the next change.
   shown = { hash: hashHere(), data: null };
-  put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
+  put(empty(message, linkTo(writeHash(route.area), 'Back to the list')), null);
   document.title = 'Sandbox inspector';
 }
 
@@ -216,7 +216,7 @@ function showSearch() {
 
 function closeDetail() {
   if (route.key === null) return false;
-  location.hash = hashOf(route.area, null, route.filters);
+  location.hash = writeHash(route.area, null, route.filters);
   return true;
 }
 
@@ -238,7 +238,7 @@ part('skip').onclick = (event) => {
   part('main').focus();
 };
 part('find').onsubmit = acting(async ({ text }) => {
-  location.hash = hashOf('search', null, { text });
+  location.hash = writeHash('search', null, { text });
   return undefined;
 });
 drawHeader();

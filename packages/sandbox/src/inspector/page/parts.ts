@@ -2,8 +2,8 @@ import { html, noChange, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { type Act, acting } from './control.ts';
-import { currentRoute, hashOf, type Items, type PageRoute, type PageView } from './route.ts';
-import { age, plain, toneOf } from './words.ts';
+import { currentRoute, type Items, type PageRoute, type PageView, writeHash } from './route.ts';
+import { age, findTone, plain } from './words.ts';
 
 /**
  * A table. `columns` maps each heading to the CSS classes of its cells: `wide` hides the column in narrow panes, `roomy`
@@ -64,16 +64,16 @@ export const section = (title: string, content: unknown, kind = '') =>
   html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 
 export const badge = (status: string, words = status === 'dead' ? 'dead letter' : status) =>
-  html`<span class="badge ${toneOf(status)}">${words}</span>`;
+  html`<span class="badge ${findTone(status)}">${words}</span>`;
 
 /** In UTC; `fine` shows milliseconds. */
-export function timeOf(instant: number | string, { fine = false }: { fine?: boolean } = {}) {
+export function showTime(instant: number | string, { fine = false }: { fine?: boolean } = {}) {
   const iso = new Date(instant).toISOString();
   const words = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
   return html`<time datetime=${iso} title="${iso} (sandbox clock)">${words}</time>`;
 }
 
-export const since = (at: number, { now }: PageView) => [timeOf(at), under(age(now - at))];
+export const since = (at: number, { now }: PageView) => [showTime(at), under(age(now - at))];
 
 /** Shows one page of a list. @param nothingThere shown instead of an empty list */
 export const list = <Item extends { readonly id: number }>(
@@ -83,7 +83,7 @@ export const list = <Item extends { readonly id: number }>(
   nothingThere: (route: PageRoute) => unknown,
 ) => [
   Object.keys(view.route.filters).some((name) => name !== 'before')
-    ? linkTo(hashOf(view.route.area, view.route.key), 'Clear filters')
+    ? linkTo(writeHash(view.route.area, view.route.key), 'Clear filters')
     : null,
   page.items.length === 0 ? nothingThere(view.route) : dataTable(table, page.items, view),
   pager(view.route, page),
@@ -103,7 +103,7 @@ export function dataTable<Item extends object>(
   const rows = repeat(items, idOf, (item, index) => {
     const id = idOf(item, index);
     const keys = opens?.keys(item) ?? [];
-    const href = hashOf(opens?.area ?? '', keys[0], isHere ? filters : {});
+    const href = writeHash(opens?.area ?? '', keys[0], isHere ? filters : {});
     const shown = cells(item, { ...view, href }).map((cell, at) => html`<td class=${kinds[at]}>${cell}</td>`);
     return html`<tr id=${opens ? `${opens.area}-${id}` : nothing}
       ?data-open=${isHere && keys.includes(key ?? '')}
@@ -116,9 +116,9 @@ export function dataTable<Item extends object>(
 
 export function pager({ area, filters: { before, ...others } }: PageRoute, { items, next }: Page<unknown>) {
   if (before === undefined && next === null) return null;
-  const older = hashOf(area, null, { ...others, before: next ?? undefined });
+  const older = writeHash(area, null, { ...others, before: next ?? undefined });
   return html`<nav class="row" aria-label="Pages">
-    ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
+    ${before === undefined ? null : linkTo(writeHash(area, null, others), 'Newest')}
     ${next === null ? soft('There is nothing older.') : linkTo(older, 'Older')}
     ${items.length === 0 ? soft('No match in the 10,000 rows searched here.') : null}
   </nav>`;
@@ -139,7 +139,7 @@ export const heading = (
   badges: unknown,
 ) => html`<div class="row">
     <h2 id="open-title" tabindex="-1">${title}</h2>${badges}
-    <a class="close" href=${hashOf(area, null, filters)} title="Close (Escape)">Close</a>
+    <a class="close" href=${writeHash(area, null, filters)} title="Close (Escape)">Close</a>
   </div>`;
 
 export const field = (label: string, control: unknown, kind: 'grow' | 'tight' | '' = '') =>
@@ -182,7 +182,7 @@ export function narrow({ target }: { target: EventTarget | null }) {
   const { name, value } = target as HTMLInputElement | HTMLSelectElement;
   const { area, filters } = currentRoute();
   const { before: _, ...others } = filters;
-  const hash = hashOf(area, null, { ...others, [name]: value });
+  const hash = writeHash(area, null, { ...others, [name]: value });
   // Otherwise, each typed letter would add an entry to the browser's history.
   if (target instanceof HTMLInputElement) location.replace(hash);
   else location.hash = hash;

@@ -54,7 +54,7 @@ export function currentRoute(): PageRoute {
 }
 
 /** The hash of a route, without filters that have no value. */
-export function hashOf(
+export function writeHash(
   area: string,
   key: string | number | null = null,
   filters: QueryParameters = {},

@@ -19,7 +19,7 @@ export const operationNamed = (id: string | null): ServiceOperation | undefined 
   service.items.find((operation) => operation.id === id);
 
 /** The create of a family: only creates have samples. */
-export const createOf = (family: string): ServiceOperation | undefined =>
+export const findCreate = (family: string): ServiceOperation | undefined =>
   service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
 
 /** The id of an operation, with a link to the reference if there is one. */

@@ -24,7 +24,7 @@ const UNITS: readonly (readonly [number, string])[] = [
 ];
 
 /** The colour of a status. */
-export function toneOf(status: string) {
+export function findTone(status: string) {
   const [tone] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(status)) ?? [];
   return tone ?? 'none';
 }
@@ -91,7 +91,7 @@ export interface CopiedRequest {
 }
 
 /** The command reads the token from the shell variable `TOKEN`. */
-export function curlOf({ method, url, appKey, body }: CopiedRequest, origin: string): string {
+export function writeCurl({ method, url, appKey, body }: CopiedRequest, origin: string): string {
   const isImplied = method === (body === null ? 'GET' : 'POST');
   const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];
   if (!url.startsWith('/payout/oauth/token')) {
@@ -108,8 +108,8 @@ function quoted(text: string) {
 }
 
 /** Writes a request as a call of the client. */
-export function clientCodeOf({ url, body }: CopiedRequest, operation: ServiceOperation) {
-  const { group, name } = methodOf(operation);
+export function writeClientCode({ url, body }: CopiedRequest, operation: ServiceOperation) {
+  const { group, name } = findMethod(operation);
   const query = Object.fromEntries(new URLSearchParams(url.split(/\?(.*)/s)[1] ?? ''));
   const input = body ?? (Object.keys(query).length > 0 ? query : undefined);
   return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
@@ -121,7 +121,7 @@ function literal(value: unknown) {
 }
 
 /** The group is named after the tag. The method is the operation id without the words of the tag. */
-export function methodOf({ id, tag }: { id: string; tag: string }) {
+export function findMethod({ id, tag }: { id: string; tag: string }) {
   const words = tag.toLowerCase().split(' ');
   const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];
   const singular = (word: string) => word.toLowerCase().replace(/s$/, '');

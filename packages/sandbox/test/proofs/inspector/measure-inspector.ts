@@ -48,7 +48,7 @@ export async function measureInspector({ orders, runs, onProgress }: MeasureOpti
       const measured = stepsOf(orders).map((step) => ({ step, milliseconds: [] as number[] }));
       for (let run = 1; run <= runs; run += 1) {
         onProgress?.(`run ${run} of ${runs}`);
-        for (const { step, milliseconds } of measured) milliseconds.push(await timeOf(page, step));
+        for (const { step, milliseconds } of measured) milliseconds.push(await showTime(page, step));
       }
       return measured.map(({ step, milliseconds }) => ({ name: step.name, milliseconds }));
     } finally {
@@ -110,7 +110,7 @@ function stepsOf(orders: number): Step[] {
   ];
 }
 
-async function timeOf(page: Page, { hash, shows }: Step): Promise<number> {
+async function showTime(page: Page, { hash, shows }: Step): Promise<number> {
   await page.evaluate(() => {
     location.hash = '#/clock';
   });

@@ -53,7 +53,7 @@ export class Books {
   }
 
   /** Returns the last known status. */
-  statusOf({ said }: KnownOrder): string | undefined {
+  readFaultStatus({ said }: KnownOrder): string | undefined {
     return said.size === 0 ? undefined : said.get(Math.max(...said.keys()));
   }
 
@@ -83,14 +83,14 @@ export class Books {
   #effectOfPayout(order: KnownOrder): Balance {
     const said = [...order.said.values()];
     const held = order.confirmed || said.includes('transferring');
-    const last = this.statusOf(order) ?? '';
+    const last = this.readFaultStatus(order) ?? '';
     if (!held || GIVEN_BACK.includes(last)) return { available: 0n, total: 0n };
     const amount = costOfOrder(order);
     return { available: -amount, total: last === 'completed' ? -amount : 0n };
   }
 
   #effectOfPayin(order: KnownOrder): Balance {
-    const last = this.statusOf(order) ?? '';
+    const last = this.readFaultStatus(order) ?? '';
     if (!PAID.includes(last)) return { available: 0n, total: 0n };
     const amount = order.target ?? 0n;
     return { available: last === 'completed' ? amount : 0n, total: amount };

@@ -59,7 +59,7 @@ export async function compare(sandbox: InProcessSandbox, books: Books): Promise<
   const faults = [...ledger];
   const names = new Set([...expected.keys(), ...reported.keys(), ...booked.keys()]);
   for (const name of names) {
-    const [mine, theirs, ledgers] = [expected, reported, booked].map((all) => textOf(all.get(name)));
+    const [mine, theirs, ledgers] = [expected, reported, booked].map((all) => readIdentifier(all.get(name)));
     if (mine === theirs && mine === ledgers) continue;
     faults.push(
       `${name}: callbacks and responses say ${mine}, the wallet ${theirs}, the ledger ${ledgers} (available/total, smallest unit).`,
@@ -68,6 +68,6 @@ export async function compare(sandbox: InProcessSandbox, books: Books): Promise<
   return { balances: 2 * names.size, off: faults.length - ledger.length, faults };
 }
 
-function textOf(balance: Balance | undefined): string {
+function readIdentifier(balance: Balance | undefined): string {
   return `${balance?.available ?? 0n}/${balance?.total ?? 0n}`;
 }

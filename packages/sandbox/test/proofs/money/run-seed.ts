@@ -142,7 +142,7 @@ async function askForAll(driver: Driver): Promise<void> {
     const named = { tradeId };
     const sent = family === 'business' ? { query: named } : { body: named };
     const { data } = await driver.sandbox.call(OPERATIONS[family].status, sent);
-    const told = driver.books.statusOf(order) ?? 'pending';
+    const told = driver.books.readFaultStatus(order) ?? 'pending';
     if (data.status !== told) driver.faults.push(`${tradeId} is ${data.status}, and ${told} was told.`);
   }
 }

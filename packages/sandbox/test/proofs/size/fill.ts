@@ -1,4 +1,4 @@
-import { identifierOf } from '../../../src/core/identifiers.ts';
+import { deriveIdentifier } from '../../../src/core/identifiers.ts';
 import { ensureDemoMerchant } from '../../../src/merchants/merchants.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';
 import type { Family } from '../../../src/store/schema.ts';
@@ -32,7 +32,7 @@ export async function fill({ store, seed }: Platform, options: FillOptions): Pro
     const written = numbers.map((number) => {
       const family: Family = number % 2 === 0 ? 'global' : 'payin';
       const orderNo = orderNoOf(number);
-      const tradeId = identifierOf(seed, family, merchantId, orderNo);
+      const tradeId = deriveIdentifier(seed, family, merchantId, orderNo);
       const at = now - Math.floor((DAYS * DAY_MS * (orders - number)) / orders);
       return { family, orderNo, tradeId, at };
     });

@@ -7,7 +7,14 @@ import type {
 import type * as api from '../../../generated/control/schemas.ts';
 import { type Act, all, command, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
+import {
+  DEMO_MERCHANT,
+  type Items,
+  type PageArea,
+  type PageRoute,
+  type PageView,
+  writeHash,
+} from '../route.ts';
 import { duration, grouped, plain, whenIs } from '../words.ts';
 import { nextStep } from './clock.ts';
 
@@ -32,7 +39,7 @@ const ATTEMPTS: ui.Table<api.Attempt> = {
   columns: { 'No.': '', When: '', Result: '', Took: 'number' },
   cells: ({ attempt, at, outcome, httpStatus, fault, response, durationMs }) => [
     attempt,
-    ui.timeOf(at, { fine: true }),
+    ui.showTime(at, { fine: true }),
     [
       ui.badge(outcome, plain(outcome)),
       httpStatus && ` HTTP ${httpStatus}`,
@@ -137,12 +144,12 @@ function showCallback(callback: api.CallbackWithAttempts, view: PageView) {
     <p class="soft">${MEANINGS[status]}</p>
     ${status === 'pending' ? whenNext(callback, view.now) : html`<div class="row">${ui.button('Replay', replay)}</div>`}
     ${ui.facts({
-      Order: ui.linkTo(hashOf('orders', tradeId), orderNo),
+      Order: ui.linkTo(writeHash('orders', tradeId), orderNo),
       Merchant: appKey,
       'Callback id': id,
       'Reported status': ui.badge(String(body.status)),
-      Created: ui.timeOf(callback.createdAt, { fine: true }),
-      Delivered: callback.deliveredAt && ui.timeOf(callback.deliveredAt, { fine: true }),
+      Created: ui.showTime(callback.createdAt, { fine: true }),
+      Delivered: callback.deliveredAt && ui.showTime(callback.deliveredAt, { fine: true }),
       Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
       Replays: replays || null,
     })}
@@ -156,7 +163,7 @@ function showCallback(callback: api.CallbackWithAttempts, view: PageView) {
 
 function whenNext({ id, blockedBy, nextAttemptAt: at }: api.CallbackWithAttempts, now: number) {
   if (blockedBy !== null) {
-    const other = ui.linkTo(hashOf('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
+    const other = ui.linkTo(writeHash('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
     return html`<p class="row next"><span>Waits for ${other}, which is sent first.</span></p>`;
   }
   if (at === null) return null;
@@ -164,6 +171,6 @@ function whenNext({ id, blockedBy, nextAttemptAt: at }: api.CallbackWithAttempts
     const { status } = await command<api.Callback>(`/callbacks/${id}/send-now`);
     return status === 'delivered' ? 'The receiver accepted it.' : 'It is being sent.';
   };
-  const words = html`Next attempt <strong>${whenIs(at, now)}</strong>, at ${ui.timeOf(at)}`;
+  const words = html`Next attempt <strong>${whenIs(at, now)}</strong>, at ${ui.showTime(at)}`;
   return nextStep(at, words, ui.button('Send now', sendNow));
 }

@@ -3,9 +3,9 @@ import type { AdvanceClockResponse200 } from '../../../generated/control/operati
 import type * as api from '../../../generated/control/schemas.ts';
 import { command, get, showResult } from '../control.ts';
 import * as ui from '../parts.ts';
-import { hashOf, type PageArea, type PageView } from '../route.ts';
+import { type PageArea, type PageView, writeHash } from '../route.ts';
 import { duration, plain, whenIs } from '../words.ts';
-import { summaryOf } from './journal.ts';
+import { summarize } from './journal.ts';
 
 const STEPS = [
   [60_000, '+ 1 minute'],
@@ -20,8 +20,8 @@ const DUE: ui.Table<api.Clock['due'][number]> = {
   label: 'Due tasks',
   columns: { When: '', What: '', Clock: 'number' },
   cells: ({ at, kind, event, tradeId, orderNo }, { now }) => [
-    [ui.timeOf(at), ui.under(whenIs(at, now))],
-    [tradeId && ui.linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
+    [ui.showTime(at), ui.under(whenIs(at, now))],
+    [tradeId && ui.linkTo(writeHash('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
     ui.button('Move there', () => moveTo(at), 'small'),
   ],
 };
@@ -30,8 +30,8 @@ const HAPPENED: ui.Table<api.JournalLine> = {
   label: 'What happened',
   columns: { When: '', What: '' },
   cells: (line) => {
-    const { words, more } = summaryOf(line);
-    return [ui.timeOf(line.at), [ui.linkTo(hashOf('journal', line.id), words), more]];
+    const { words, more } = summarize(line);
+    return [ui.showTime(line.at), [ui.linkTo(writeHash('journal', line.id), words), more]];
   },
 };
 
@@ -41,7 +41,7 @@ export const clock: PageArea<api.Clock> = {
   list: ({ clock, aheadMs, due }, view) => {
     const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
     return html`
-      <p class="big">${ui.timeOf(view.now)}</p>
+      <p class="big">${ui.showTime(view.now)}</p>
       <p class="soft">${describe(clock, aheadMs)}</p>
       <div class="row" role="group" aria-label="Move the clock ahead">
         ${STEPS.map(([ms, words]) => ui.button(words, () => move(ms)))}
@@ -95,7 +95,7 @@ function describe(mode: string, aheadMs: number): string {
 }
 
 const happenedIn = ({ from, to, tasks, lines }: NonNullable<typeof lastMove>, view: PageView) => [
-  html`<p>From ${ui.timeOf(from)} to ${ui.timeOf(to)}: ${tasksRun(tasks)}.</p>`,
+  html`<p>From ${ui.showTime(from)} to ${ui.showTime(to)}: ${tasksRun(tasks)}.</p>`,
   lines.length === 0 ? null : ui.dataTable(HAPPENED, lines, view),
 ];
 

@@ -2,7 +2,7 @@ import { html } from 'lit-html';
 import type { JournalLine, JournalPage } from '../../../generated/control/schemas.ts';
 import { all, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import { hashOf, type PageArea, type PageRoute } from '../route.ts';
+import { type PageArea, type PageRoute, writeHash } from '../route.ts';
 import { firstCause, operationLink, whyRefused } from '../service.ts';
 import { duration, plain } from '../words.ts';
 
@@ -21,8 +21,8 @@ const LINES: ui.Table<JournalLine> = {
   opens: { area: 'journal', keys: ({ id }) => [String(id)] },
   columns: { What: '', Result: '', 'When (UTC)': 'wide number' },
   cells: (line, { href }) => {
-    const { words, more } = summaryOf(line);
-    return [[ui.linkTo(href, words, 'open'), more], result(line), ui.timeOf(line.at)];
+    const { words, more } = summarize(line);
+    return [[ui.linkTo(href, words, 'open'), more], result(line), ui.showTime(line.at)];
   },
 };
 
@@ -54,7 +54,7 @@ function result({ kind, data }: JournalLine) {
 }
 
 /** Summarizes a line in a few words. */
-export function summaryOf({ kind, method, path, data }: JournalLine): { words: string; more: unknown } {
+export function summarize({ kind, method, path, data }: JournalLine): { words: string; more: unknown } {
   const text = (name: string) => String(data[name] ?? '');
   if (method !== null && path !== null) {
     const more = kind === 'refusal' ? firstCause(text('message')) : ui.under(text('operation'));
@@ -100,12 +100,12 @@ function showLine(line: JournalLine, route: PageRoute) {
   const { tradeId, orderNo } = others;
   const isEffect = method === null && Object.keys(others).length > 0;
   return html`
-    ${ui.heading(summaryOf(line).words, route, result(line))}
+    ${ui.heading(summarize(line).words, route, result(line))}
     ${whyRefused(String(message ?? ''))}
     ${ui.facts({
       Operation: operation && operationLink(String(operation)),
-      Order: tradeId && ui.linkTo(hashOf('orders', String(tradeId)), orderNo ?? tradeId),
-      When: ui.timeOf(at, { fine: true }),
+      Order: tradeId && ui.linkTo(writeHash('orders', String(tradeId)), orderNo ?? tradeId),
+      When: ui.showTime(at, { fine: true }),
       'Status in the envelope': code && ui.mono(code),
       Kind: kind,
       'Line of the journal': id,

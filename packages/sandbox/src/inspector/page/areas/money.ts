@@ -2,7 +2,14 @@ import { html } from 'lit-html';
 import type * as api from '../../../generated/control/schemas.ts';
 import { all, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
+import {
+  DEMO_MERCHANT,
+  type Items,
+  type PageArea,
+  type PageRoute,
+  type PageView,
+  writeHash,
+} from '../route.ts';
 import { amountText, grouped, plain } from '../words.ts';
 
 const WALLETS: ui.Table<api.Wallet> = {
@@ -35,7 +42,7 @@ const ENTRIES: ui.Table<Omit<api.Posting, 'id'> & api.Posting['entries'][number]
   label: 'Postings',
   columns: { Posting: '', From: 'wide', To: 'wide', Amount: 'number' },
   cells: ({ kind, tradeId, at, from, to, amount, currency }) => [
-    [tradeId ? ui.linkTo(hashOf('orders', tradeId), plain(kind)) : plain(kind), ui.under(ui.timeOf(at))],
+    [tradeId ? ui.linkTo(writeHash('orders', tradeId), plain(kind)) : plain(kind), ui.under(ui.showTime(at))],
     ...[from, to].map(({ appKey, walletType, kind }) => [
       kind === 'external' ? 'outside' : plain(kind),
       ui.under(`${walletType}, ${appKey}`),
@@ -70,7 +77,7 @@ export const money: PageArea<{
       ${ui.section('Wallets', [
         merchantChoice(merchants.items, view.route),
         wallets.items.length === 0
-          ? ui.empty('This merchant has never had money.', ui.linkTo(hashOf('tools'), 'Fund it.'))
+          ? ui.empty('This merchant has never had money.', ui.linkTo(writeHash('tools'), 'Fund it.'))
           : ui.dataTable(WALLETS, wallets.items, view),
       ])}
       ${ui.section('Ledger', [

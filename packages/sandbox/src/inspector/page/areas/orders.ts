@@ -4,8 +4,8 @@ import type { CallServiceResponse200 } from '../../../generated/control/operatio
 import type * as api from '../../../generated/control/schemas.ts';
 import { acting, all, command, get, getOnce, RefusedError } from '../control.ts';
 import * as ui from '../parts.ts';
-import { hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
-import { createOf } from '../service.ts';
+import { type Items, type PageArea, type PageRoute, type PageView, writeHash } from '../route.ts';
+import { findCreate } from '../service.ts';
 import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.ts';
 import { CALLBACKS } from './callbacks.ts';
 import { nextStep } from './clock.ts';
@@ -92,7 +92,7 @@ const nothingThere = ({ filters }: PageRoute) => {
   if (Object.values(filters).some((value) => value !== '')) {
     return ui.empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
-  const tools = ui.linkTo(hashOf('tools'), 'send a request, or create a situation');
+  const tools = ui.linkTo(writeHash('tools'), 'send a request, or create a situation');
   return ui.empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };
 
@@ -124,7 +124,7 @@ function showOrder({ order, postings, callbacks, requests }: WholeOrder, view: P
     ${order.confirmedBy && confirmation(order, order.confirmedBy)}
     ${actionsOn(order)}
     ${due && nextStep(due.at, whatIsNext(due, view.now))}
-    ${factsOf(order, moved)}
+    ${showFacts(order, moved)}
     ${ui.section('Timeline', html`<ol class="timeline">${steps}</ol>`)}
     ${gateway && ui.section('Gateway', payment(order))}
     ${ui.section('Money', moved ? postingTable(postings.items, view, 'Postings of this order') : ui.soft('No money has moved.'))}
@@ -186,9 +186,9 @@ function confirmation({ appKey, tradeId, orderNo, body }: api.Order, operation: 
 }
 
 const whatIsNext = ({ at, event }: NonNullable<api.Order['due']>, now: number) =>
-  html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)} (${whenIs(at, now)})`;
+  html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.showTime(at)} (${whenIs(at, now)})`;
 
-const factsOf = (
+const showFacts = (
   { tradeId, family, money, createdAt, updatedAt, completedAt, version, beneficiary, body }: api.Order,
   moved: boolean,
 ) => {
@@ -205,9 +205,9 @@ const factsOf = (
     Amount: amounts.length === 0 ? null : amounts.join(' → '),
     Beneficiary: beneficiary,
     [moved ? 'Held or collected' : 'To be held or collected']: money && amountText(money),
-    Created: ui.timeOf(createdAt, { fine: true }),
-    'Last change': version > 1 ? ui.timeOf(updatedAt, { fine: true }) : null,
-    Ended: completedAt && ui.timeOf(completedAt, { fine: true }),
+    Created: ui.showTime(createdAt, { fine: true }),
+    'Last change': version > 1 ? ui.showTime(updatedAt, { fine: true }) : null,
+    Ended: completedAt && ui.showTime(completedAt, { fine: true }),
   });
 };
 
@@ -219,7 +219,7 @@ function step(
   const hasMore = Object.keys(more).length > 0;
   return html`<li id="event-${seq}">
     <p><strong>${plain(name)}</strong> ${from === to ? null : ui.badge(to ?? '')} <span class="soft">${cause}</span></p>
-    <p class="soft">${ui.timeOf(at, { fine: true })} ${before && `+${duration(at - before.at)}`}</p>
+    <p class="soft">${ui.showTime(at, { fine: true })} ${before && `+${duration(at - before.at)}`}</p>
     ${hasMore ? ui.json(more, `More about ${plain(name)}`) : null}
   </li>`;
 }
@@ -234,6 +234,6 @@ function payment({ gateway, qrCode }: api.Order) {
 }
 
 function createCopies({ body, family, appKey }: api.Order) {
-  const operation = createOf(family);
+  const operation = findCreate(family);
   return operation && copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
 }

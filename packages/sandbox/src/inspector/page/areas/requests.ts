@@ -2,9 +2,9 @@ import { html } from 'lit-html';
 import type * as api from '../../../generated/control/schemas.ts';
 import { all, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import { hashOf, type PageArea, type PageRoute } from '../route.ts';
+import { type PageArea, type PageRoute, writeHash } from '../route.ts';
 import { advised, firstCause, operationLink, operationNamed, showStatus, whyRefused } from '../service.ts';
-import { type CopiedRequest, clientCodeOf, copy, curlOf, duration, plain } from '../words.ts';
+import { type CopiedRequest, copy, duration, plain, writeClientCode, writeCurl } from '../words.ts';
 
 export const REQUESTS: ui.Table<api.RequestLine> = {
   label: 'Requests',
@@ -70,12 +70,12 @@ function showRequest(request: api.RequestWithBodies, route: PageRoute) {
     ${isStored ? copyButtons({ ...request, body }, operation) : null}
     ${httpStatus === 200 ? null : whyRefused(message ?? '')}
     ${advised(advice)}
-    ${factsOf(request)}
+    ${showFacts(request)}
     ${ui.section('Request', body === null ? ui.soft('It had no body.') : ui.json(body, 'Body of the request'))}
     ${ui.section('Response', response === null ? ui.soft('It had no body.') : ui.json(response, 'Body of the response'))}`;
 }
 
-function factsOf({
+function showFacts({
   requestId,
   operation,
   appKey,
@@ -91,8 +91,8 @@ function factsOf({
     'Request id': [ui.mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
     Operation: operation && operationLink(operation),
     Merchant: appKey ?? 'unknown (no valid token)',
-    Order: order && ui.linkTo(hashOf('orders', order), orderNo ?? tradeId),
-    When: ui.timeOf(at, { fine: true }),
+    Order: order && ui.linkTo(writeHash('orders', order), orderNo ?? tradeId),
+    When: ui.showTime(at, { fine: true }),
     Took: duration(durationMs),
     'Simulated fault': fault && plain(fault),
     'Status in the envelope': code && ui.mono(code),
@@ -102,8 +102,8 @@ function factsOf({
 export function copyButtons(sent: CopiedRequest, operation: api.ServiceOperation) {
   if (operation.body === 'form') return null;
   return html`<div class="row" role="group" aria-label="Copy the request">
-    ${copyButton('Copy as curl', curlOf(sent, location.origin))}
-    ${copyButton('Copy as client code', clientCodeOf(sent, operation))}
+    ${copyButton('Copy as curl', writeCurl(sent, location.origin))}
+    ${copyButton('Copy as client code', writeClientCode(sent, operation))}
   </div>`;
 }
 

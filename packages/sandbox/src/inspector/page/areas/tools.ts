@@ -3,7 +3,7 @@ import type { CallServiceResponse200, FundWalletResponse200 } from '../../../gen
 import type * as api from '../../../generated/control/schemas.ts';
 import { type Act, acting, all, command, get, RefusedError } from '../control.ts';
 import * as ui from '../parts.ts';
-import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute } from '../route.ts';
+import { DEMO_MERCHANT, type Items, type PageArea, type PageRoute, writeHash } from '../route.ts';
 import { operationLink, readOperations } from '../service.ts';
 import { amountText, plain } from '../words.ts';
 import { removeFaults } from './callbacks.ts';
@@ -51,7 +51,7 @@ export const tools: PageArea<ToolsData> = {
       faults: get('/responses/faults'),
     }),
   list: ({ operations, merchants, situations, faults }, { route }) => {
-    const who = ui.select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
+    const who = ui.select('Merchant', 'appKey', merchants.items.map(toChoice), DEMO_MERCHANT);
     return html`
       <div class="columns">
         <div class="stack">${sendRequest(operations, who, route)}</div>
@@ -67,7 +67,7 @@ export const tools: PageArea<ToolsData> = {
   },
 };
 
-const choiceOf = ({ appKey, name }: api.Merchant): [string, string] => [
+const toChoice = ({ appKey, name }: api.Merchant): [string, string] => [
   appKey,
   appKey === DEMO_MERCHANT ? appKey : `${name} (${appKey})`,
 ];
@@ -117,7 +117,7 @@ function parse(text: string) {
 function response({ operation, requestId, httpStatus, response }: NonNullable<typeof lastCall>) {
   const status = ui.badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
   return html`<div class="stack">
-    <p>${status} ${operation} · ${ui.linkTo(hashOf('requests', requestId), 'Open the request')}</p>
+    <p>${status} ${operation} · ${ui.linkTo(writeHash('requests', requestId), 'Open the request')}</p>
     ${ui.json(response, 'Response to the last request')}
   </div>`;
 }
@@ -127,7 +127,7 @@ function createSituation(situations: readonly api.Situation[], who: unknown) {
   const fields = [ui.select('Situation', 'name', names, 'payin.completed'), who];
   const form = ui.form(fields, 'Create', async (values) => {
     const { tradeId, orderNo, status } = await command<api.OrderFacts>('/triggers', values);
-    location.hash = hashOf('orders', tradeId);
+    location.hash = writeHash('orders', tradeId);
     return `${orderNo} is ${status}.`;
   });
   const hint = 'Creates a sample order and acts as merchant, payer and service until it has the status.';

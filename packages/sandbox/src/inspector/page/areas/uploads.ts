@@ -1,7 +1,7 @@
 import type { UploadedDocument } from '../../../generated/control/schemas.ts';
 import { get } from '../control.ts';
 import * as ui from '../parts.ts';
-import { hashOf, type Items, type PageArea } from '../route.ts';
+import { type Items, type PageArea, writeHash } from '../route.ts';
 import { grouped } from '../words.ts';
 
 const UPLOADS: ui.Table<UploadedDocument> = {
@@ -10,7 +10,7 @@ const UPLOADS: ui.Table<UploadedDocument> = {
   cells: ({ fileName, mediaType, sha256, type, tradeId, orderNo, size, createdAt }, view) => [
     [fileName, ui.under(mediaType), ui.under(`SHA-256 ${sha256.slice(0, 12)}…`)],
     type,
-    tradeId === null ? '–' : ui.linkTo(hashOf('orders', tradeId), orderNo ?? tradeId),
+    tradeId === null ? '–' : ui.linkTo(writeHash('orders', tradeId), orderNo ?? tradeId),
     grouped(size),
     ui.since(createdAt, view),
   ],
