@@ -78,7 +78,7 @@ export async function clearFaults(tx: Transaction): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Uses the oldest fault for the order once. @param acceptReorder whether that fault may be `reorder` */
+/** Takes the oldest fault that applies to the order, and counts one use of it. @param acceptReorder whether it may be `reorder` */
 export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
   // Usually there is no fault, so no transaction is needed.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;

@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
 
-/** Adds a callback to an order that the caller has locked. If the merchant has no callback address, it is a dead letter. */
+/** Stores a callback of an order, which the caller must have locked. Without a callback address, it is stored as a dead letter. */
 export async function enqueueCallback(
   tx: Transaction,
   {
@@ -42,7 +42,7 @@ export async function readCallbackUrl({ db }: Queryable, merchantId: string): Pr
   return (await merchant.executeTakeFirstOrThrow()).callbackUrl;
 }
 
-/** Returns the task that sends the callbacks of an order. Each order has only one, which keeps callbacks in order. */
+/** Returns the task that sends the callbacks of an order. An order has one such task, so its callbacks are sent in sequence. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, queue: merchantId, payload: { tradeId }, dueAt };
 }

@@ -34,9 +34,9 @@ export interface SendResult {
 }
 
 /**
- * Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. The sender of the
- * stubs cannot replace it: it encodes the body again, and discards the responses that the interface does not show, which
- * the journal and the inspector need. To stay on this machine, it would need the same requests as here, as its `fetch`.
+ * Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. It does not use the
+ * callback sender of the stubs, which encodes the body again and discards undocumented responses. Journal and inspector
+ * show these responses.
  */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
@@ -142,7 +142,7 @@ function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Checks the callback address of a merchant. @returns it normalized. @throws Refusal if it cannot be used */
+/** Checks and normalizes the callback address of a merchant. @throws Refusal if callbacks cannot be sent to it */
 export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))

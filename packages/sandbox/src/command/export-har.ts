@@ -6,8 +6,8 @@ import { printableJson } from './lines.ts';
 const PAGE = 100;
 
 /**
- * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers: those of the
- * credentials are there for callers that it knew, with the token as `(secret)`.
+ * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers. If it knew the
+ * caller, the entry has the headers `appkey` and `token`, with `(secret)` as the token.
  */
 export async function exportHar({ api, print, stop }: CommandCall): Promise<void> {
   const lines: RequestLine[] = [];
@@ -76,7 +76,7 @@ function toHeaders(headers: Readonly<Record<string, string>>): object[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-/** Returns the text of a body; undefined without one, and for one that was not stored, of which there is only a note. */
+/** Returns the text of a body; undefined if there is none, or if the sandbox stored only a note about it. */
 function bodyText(body: unknown): string | undefined {
   const isNote = typeof body === 'string' && /^\(\d+ characters, /.test(body);
   return body === null || body === undefined || isNote ? undefined : JSON.stringify(body);

@@ -11,7 +11,7 @@ import { clockHandlers, setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
-/** An export has no time limit, since its reader may be a person with a pager. */
+/** An export has no time limit, because its reader may be a person with a pager. */
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048, sendTimeoutMs: Number.POSITIVE_INFINITY };
 
 export function isControl(url: string): boolean {

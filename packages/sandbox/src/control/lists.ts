@@ -31,7 +31,10 @@ interface PageRequest {
   readonly indexed?: boolean;
 }
 
-/** Reads one page of a table, newest first. The page may have fewer than `limit` rows even if older rows match. */
+/**
+ * Reads one page of a table, newest first. Without an index, it searches 10,000 ids, so the page may have fewer than
+ * `limit` rows even if older rows match.
+ */
 export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,

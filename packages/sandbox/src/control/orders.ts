@@ -67,7 +67,7 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
   };
 }
 
-/** Adds up the source amounts in each currency. What is not an amount of its currency is left out. */
+/** Adds up the source amounts in each currency. Ignores values that are not amounts of their currency. */
 function sumAmounts(lines: readonly api.OrderLine[]): api.Amount[] {
   const sums = new Map<string, bigint>();
   for (const { source } of lines) {
@@ -148,7 +148,7 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
   };
 }
 
-/** Returns the name of the beneficiary in a create, or its id. What a body contains is up to the merchant. */
+/** Returns the name or the id of the beneficiary in a create. All properties are unknown: merchants may send any JSON. */
 function findBeneficiary(body: Readonly<Record<string, unknown>>): string | null {
   const beneficiary = Object(body.beneficiary) as Readonly<Record<string, unknown>>;
   const account = Object(beneficiary.accountInfo) as Readonly<Record<string, unknown>>;
@@ -262,7 +262,8 @@ function listActions(machine: Machine, status: string): api.Order['actions'] {
 }
 
 /**
- * Adds the QR code, which the interface document does not have: only this API returns it (sandbox choice `qr-code`).
+ * Returns gateway and QR code. The interface document has no QR code, so only this API returns it (sandbox choice
+ * `qr-code`).
  */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);

@@ -19,7 +19,7 @@ export function requestHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Returns a page of requests. A request belongs to an order if it has the order's trade id, or its order number. */
+/** Returns a page of requests, of one order if the query has its `tradeId`: requests with its trade id or order number. */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, text, day, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade(store, tradeId);
@@ -43,7 +43,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** Returns the newest of the requests with this id, since callers may send the same id twice. */
+/** Returns the newest request with this id: callers may send the same id twice. */
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
@@ -114,7 +114,7 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Reduces long lines to their scalar properties and their length (`cut`), unless the page has only one line. */
+/** Returns a page of the journal. If it has several lines, long ones have only their scalar properties and `cut`, their length. */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.db, { table: 'journal', query }, () => {

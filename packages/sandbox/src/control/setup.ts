@@ -100,7 +100,7 @@ export function clockHandlers({ store, scheduler }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Returns a revision that differs after every change, since the journal has every effect and the log every request. */
+/** Returns a revision that differs after every change: journal and request log get a new line for each effect and request. */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal

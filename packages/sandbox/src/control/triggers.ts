@@ -71,7 +71,7 @@ async function trigger(platform: Platform, merchantId: string, name: string): Pr
   const { order } = await createOrder({ platform }, caller, family, body, async (tx, order) => {
     if (family === 'payin') await insertGateway(tx, platform.seed, order);
   });
-  return bring(platform, order, goal);
+  return reachStatus(platform, order, goal);
 }
 
 function unknownSituation(name: string): Refusal {
@@ -81,13 +81,13 @@ function unknownSituation(name: string): Refusal {
   return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
 }
 
-/** Raises the events on the shortest path to a status. Some of them may happen automatically in the meantime. */
-async function bring(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
+/** Raises events until the order has the status of the goal. Due events may change the order in the meantime. */
+async function reachStatus(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
   let order = created;
   for (let steps = 0; order.status !== goal.status && steps < MAX_STEPS; steps += 1) {
     const step = firstStep(machineOf(goal.family), order.status, goal.status);
     if (step === undefined) break;
-    order = await take(platform, order, step.event, goal).catch(async (error: unknown) => {
+    order = await raise(platform, order, step.event, goal).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.httpStatus !== 409) throw error;
       return (await findOrder(platform.store, created)) ?? created;
     });
@@ -97,7 +97,7 @@ async function bring(platform: Platform, created: OrderRecord, goal: Goal): Prom
   throw new Refusal(message, { httpStatus: 409 });
 }
 
-function take(
+function raise(
   platform: Platform,
   { merchantId, tradeId }: OrderRecord,
   event: string,
@@ -118,13 +118,13 @@ function take(
 /** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
 function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
   const seen = new Set([from]);
-  const ways: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];
-  for (const { at, first } of ways) {
+  const paths: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];
+  for (const { at, first } of paths) {
     if (at === to) return first;
     for (const step of transitions) {
       if (step.from !== at || seen.has(step.to)) continue;
       seen.add(step.to);
-      ways.push({ at: step.to, first: first ?? step });
+      paths.push({ at: step.to, first: first ?? step });
     }
   }
   return undefined;

@@ -8,7 +8,7 @@ export class MonotonicClock {
   #latest = 0;
   #lead = 0;
 
-  /** @param tolerance by how many milliseconds a reading may be older than the previous one, as concurrent readings are */
+  /** @param tolerance by how many milliseconds a reading may be older than the previous one: concurrent readings overtake each other */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
@@ -60,7 +60,7 @@ const KEY = 'clock';
 /** PostgreSQL is read over several connections, so readings may arrive out of order. */
 const databaseTime = new MonotonicClock(1_000);
 
-/** Sets the clock up at a start. @throws Error if the store was created with another mode */
+/** Stores the mode of a new store's clock, and moves the clock past the newest entry. @throws Error if the stored mode differs */
 export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined): Promise<void> {
   const initial = wanted ?? 'real';
   await ensureSetting(tx, KEY, `${initial} ${findStart(initial)}`);

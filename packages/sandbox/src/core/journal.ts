@@ -7,7 +7,7 @@ import { refusal } from './errors.ts';
 
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
-/** Maximum number of characters of a page, since a long response would block the event loop. */
+/** Maximum number of characters of a page: a longer response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
 /** Lines per query; the longest lines together have six million characters. */
@@ -116,7 +116,7 @@ export async function requireRoomInStore(store: Store, most: number = LARGEST.sa
   throw refusal(`The data of the sandbox exceeds ${MAX_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
-/** Writes a request to the journal and then runs its changes. @throws Refusal if the sandbox is full */
+/** Writes a request to the journal and runs its changes, in one transaction. @throws Refusal if the sandbox is full */
 export async function recordRequest<Result>(
   store: Store,
   operation: string,

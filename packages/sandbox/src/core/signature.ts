@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 /**
- * The header of a stand-in for the real signature, whose algorithm the interface document does not state (section 5,
- * R-039). The service does NOT sign like this. The stand-in only shows whether a client signs every JSON body, even the
- * empty object. It is HMAC-SHA256 over the exact bytes of the body, with the token as key.
- * Uploads as a form, logins and requests without a body are not signed.
+ * Header of the stand-in signature, which shows whether a client signs every JSON body, even the empty object. It is
+ * HMAC-SHA256 over the exact bytes of the body, with the token as key. Form uploads, logins and requests without a body
+ * are not signed. The real service does NOT sign like this: the interface document does not state its algorithm (section
+ * 5, R-039).
  */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 

@@ -82,7 +82,7 @@ export async function insertDocuments(
   return ids;
 }
 
-/** Assigns documents that were uploaded earlier to an order. @throws Refusal if the order would have too many */
+/** Assigns uploaded documents without an order to an order. @throws Refusal if the order would have too many */
 export async function attachDocuments(
   tx: Transaction,
   { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },

@@ -24,14 +24,18 @@ export function examplesFile(): string {
       const family = id.replace(/^create|Payout$/g, '').toLowerCase() as Family;
       const created = Object.values(isObject(object.responses) ? object.responses : {});
       const [first] = created.flatMap((one) => listExamples(document, one)).map(({ data }) => data as Json);
-      return (bodies[at] ?? []).map((body, more) => ({ family, tradeId: later(first?.tradeId, more), body }));
+      return (bodies[at] ?? []).map((body, more) => ({
+        family,
+        tradeId: addToId(first?.tradeId, more),
+        body,
+      }));
     }),
   };
   return `${JSON.stringify(examples, null, 2)}\n`;
 }
 
-/** Returns the id of an example that many places after the first: `GP20261120000001` becomes `GP20261120000002`. */
-function later(first: unknown, more: number): string {
+/** Adds a number to the last six digits of an id: `GP20261120000001` plus 1 is `GP20261120000002`. */
+function addToId(first: unknown, more: number): string {
   return String(first).replace(/\d{6}$/, (digits) => String(Number(digits) + more).padStart(6, '0'));
 }
 

@@ -8,7 +8,6 @@ import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
 const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
 
-/** Takes 0.2 s to make. */
 const toTraditional = Converter({ from: 'cn', to: 'tw' });
 
 /** Writes an array as JSON with one row per line, so that changes can be reviewed. */

@@ -88,7 +88,7 @@ export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): 
   return secretBytes(seed, purpose, number).toString('base64url');
 }
 
-/** Hashes a token without salt, so that it can be looked up. This is safe, since tokens are long and random. */
+/** Hashes a token without salt, so that it can be looked up. This is safe because tokens are long and random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -19,7 +19,7 @@ interface QuoteRequest extends QuotedCurrencies {
   readonly merchantId: string;
 }
 
-/** Stores a quote. Its rate is an exact decimal: how many units of the target currency one unit of the source buys. */
+/** Stores a quote. Its rate is an exact decimal: the units of the target currency for one unit of the source currency. */
 export async function createQuote(
   tx: Transaction,
   seed: Seed,

@@ -51,7 +51,7 @@ export function next(machine: Machine, state: string, event: string): Transition
   return machine.transitions.find((row) => row.from === state && row.event === event);
 }
 
-/** Returns the refusal of an event that has no transition from a state. */
+/** Returns the refusal of an event that is not possible in a state. It names the states in which the event is possible. */
 export function outOfPlace(machine: Machine, state: string, event: string): Refusal {
   const { done, rule } = machine.events[event] ?? { done: event };
   const final = machine.terminal.includes(state) ? ', which is final' : '';

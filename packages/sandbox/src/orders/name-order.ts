@@ -4,7 +4,7 @@ import { keepsItsIdentity, type Queryable, type Transaction } from '../store/sto
 import { machineOf } from './life-cycles.ts';
 import { findOrder, lockOrder, type OrderName, type OrderRecord } from './order-store.ts';
 
-/** A body, form or query that names an order. The types are `unknown`, since the interface may not document them. */
+/** A body, form or query that names an order. The types are `unknown` because the interface documents only some of them. */
 export interface Naming {
   readonly tradeId?: unknown;
   readonly orderNo?: unknown;

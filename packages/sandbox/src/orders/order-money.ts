@@ -53,7 +53,7 @@ interface PriceRequest extends OrderAmounts {
   readonly lockedRate?: string | undefined;
 }
 
-/** Tolerated difference between two amounts, since rates change until the confirm (sandbox choice `both-amounts`). */
+/** Tolerated difference between two amounts: rates change until the confirm (sandbox choice `both-amounts`). */
 const TOLERATED_PERCENT = 2n;
 
 /** @throws Refusal if the two amounts of an order do not match the rate */

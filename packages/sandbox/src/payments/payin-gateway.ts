@@ -76,7 +76,7 @@ export function openGateway(name: PayinGatewayName, tradeId: string, bytes: Buff
 }
 
 /**
- * Returns the text of a QR code. Only the control API returns QR codes, since the interface has no property for them
+ * Returns the text of a QR code. Only the control API returns QR codes: the interface has no property for them
  * (sandbox choice `qr-code`).
  * @returns undefined for the bank gateway and for payments inside an app
  */

@@ -41,7 +41,7 @@ export class MerchantQueues {
 
   /** Returns how many more sends a queue may start. */
   placesIn(queue: string): number {
-    return QUEUE_WIDTH - [...this.#underWay.values()].filter((each) => each.queue === queue).length;
+    return QUEUE_WIDTH - [...this.#underWay.values()].filter((send) => send.queue === queue).length;
   }
 }
 
@@ -54,7 +54,7 @@ async function endsWithin(work: Promise<unknown>, ms: number, signal: AbortSigna
   return ended;
 }
 
-/** How long one send may delay an advance. Equals the time limit of a receiver, so that its speed does not matter. */
+/** How long one send may delay an advance. Equals the time limit of a receiver, so that an advance waits for slow receivers. */
 const FOR_ONE_MS = 10_000;
 
 /** The first second of each send is not counted, so that many quick callbacks on a slow machine leave the budget intact. */

@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const MARGIN_MS = 2_000;
 
 interface Started {
-  /** The task; undefined if none is due. */
+  /** The task that was found; undefined if none is due. */
   readonly task?: TaskRow;
   /** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
   readonly result: 'ran' | 'busy' | 'gone';
@@ -109,7 +109,7 @@ export class TaskRunner {
         if (handler === undefined) throw new Error(`No handler for tasks of kind ${task.kind}.`);
         if (handler.where === 'outside')
           return (await this.#claim(tx, task, handler.longestMs, run)) ? { task, handler } : 'busy';
-        // Deleted first, since the handler may schedule the same task again.
+        // Deleted first, because the handler may schedule the same task again.
         await reschedule(tx, task, undefined);
         await handler.run(tx, task);
         return 'ran';
@@ -157,7 +157,7 @@ export class TaskRunner {
       if ((await lockTask(tx, task, 'wait')) !== 'gone') {
         await reschedule(tx, task, await handler.settle(tx, task, outcome));
       }
-      // Released inside the transaction, since the next transaction may find the task due again.
+      // Released inside the transaction, because the next transaction may find the task due again.
       this.#drop(task.id, run);
     });
   }

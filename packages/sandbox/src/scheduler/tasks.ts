@@ -32,7 +32,7 @@ export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
     .execute();
 }
 
-/** Writes a task unless its key exists. Locks the task, so that a transaction that is about to delete it waits. */
+/** Adds a task unless its key exists. Locks an existing task, so that no other transaction deletes it before this one ends. */
 export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<void> {
   await tx.db
     .insertInto('tasks')
@@ -70,6 +70,7 @@ export interface OutsideHandler<Outcome = unknown> {
 }
 
 export type TaskHandler = InsideHandler | OutsideHandler;
+
 function firstDue(db: Kysely<Database>, until: number, limit: number) {
   const due = db.selectFrom('tasks').selectAll().where('dueAt', '<=', until);
   return due.orderBy('dueAt').orderBy('id').limit(limit);

@@ -115,7 +115,7 @@ function refuseHeader(message: string): TransportResponse {
   return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
 }
 
-/** Reads a request, since closing the connection with unread bytes would discard what was sent. */
+/** Reads a request to its end: closing a connection with unread bytes would discard the bytes that were sent. */
 function readToEnd(message: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     message.once('end', resolve).once('close', resolve).resume();

@@ -24,7 +24,7 @@ export function noteFault(request: TransportRequest, fault: string): void {
 /** The trace of the current request. Do not use it inside transactions, which may run in the context of another request. */
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Adds facts about the current request to its trace, without overwriting earlier ones. */
+/** Adds facts about the current request to its trace. Facts that are known already stay unchanged. */
 export function note(known: Trace): void {
   const trace = traces.getStore();
   if (trace !== undefined) Object.assign(trace, { ...known, ...trace });

@@ -38,7 +38,7 @@ interface SandboxServiceOptions {
 
 const MAX_NOTES = 200;
 
-/** Creates the service. Only refusals of known callers are written to the journal, since unknown callers could fill it. */
+/** Creates the service. Only refusals of known callers are written to the journal, because unknown callers could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote, deviations }: SandboxServiceOptions,

@@ -17,8 +17,8 @@ interface Job {
 
 /**
  * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each job has
- * a savepoint, so a failed job does not affect the others. Jobs resolve only after the commit, since a job may depend on
- * an earlier job.
+ * a savepoint, so a failed job does not affect the others. Jobs resolve only after the commit, because a job may depend
+ * on an earlier job.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;

@@ -22,7 +22,7 @@ export interface StoreOptions {
 /** Opens the store and creates its schema. @throws FolderInUseError, StartError or an error of the database */
 export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
   if (databaseUrl === undefined) return openSqliteStore(folder);
-  // Imported only here, since loading the driver would slow down the start with SQLite.
+  // Imported only here, because loading the driver would slow down the start with SQLite.
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(databaseUrl);
 }
@@ -68,7 +68,7 @@ function makeStore(
     db,
     transaction: (work) =>
       queue.add(async () => {
-        // Set to false after the transaction, so that a query that was not awaited cannot run in the next transaction.
+        // False after the transaction, so that a query that was not awaited cannot run in the next transaction.
         let isOpen = true;
         const prepare = (sql: string) => {
           if (!isOpen) throw new Error('The transaction of this query is over. Await every query inside it.');

@@ -36,7 +36,7 @@ export interface Store extends Queryable {
   close(): Promise<void>;
 }
 
-/** Returns a setting; stores it with the given value if it does not exist. */
+/** Returns the stored value of a setting. If there is none, stores and returns `value`. */
 export async function ensureSetting({ db }: Transaction, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
@@ -97,7 +97,7 @@ async function measure({ kind, db }: Store): Promise<number> {
 /** Stored in place of NUL, which PostgreSQL refuses, and of lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-/** Returns whether a string is stored unchanged, so that different strings stay different. */
+/** Returns whether a string is stored unchanged. Two strings that are not may become equal in the database. */
 export function keepsItsIdentity(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes(REPLACEMENT);
 }

@@ -100,12 +100,12 @@ function newestIdIn(data: unknown): number {
   return page.items[0]?.id ?? 0;
 }
 
-/** The list and the newest id that its reader has seen: newer rows wait while the page is scrolled or an item is open. */
+/** The list and its newest shown id. Newer rows are held back while the page is scrolled or an item is open. */
 let held = { list: '', id: 0 };
 
 const isBeingRead = () => scrollY > 40 || part('list').scrollTop > 40 || route.key !== null;
 
-/** Leaves out the rows that wait, and returns a button that shows them. */
+/** Removes the rows that are held back, and returns a button that shows them. */
 function holdNews(data: unknown, name: string) {
   const { page } = data as { readonly page: Items<{ readonly id: number }> };
   const waiting = page.items.filter(({ id }) => id > held.id);
