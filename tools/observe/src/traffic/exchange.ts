@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { groupBy, isObject } from '@cross-border-payments/openapi';
-import { withoutParameters } from '@cross-border-payments/server-runtime/http/head';
+import { FormParser } from '@cross-border-payments/server-runtime/form/form-parser';
+import { readMediaType, withoutParameters } from '@cross-border-payments/server-runtime/http/head';
+import { DEFAULT_LIMITS } from '@cross-border-payments/server-runtime/limits';
 
 /** The body of a message. At most one of `value` and `text` is set; both are missing for bytes that are not text. */
 export interface Body {
@@ -95,14 +97,17 @@ function readBody(
       ]);
     return { body: { mediaType, value: collectFields(fields), bytes: 0 } };
   }
-  const isBase64 = content.encoding === 'base64';
-  if (!isBase64) return { body: parseText(content.text, type, mediaType, note) };
-  const bytes = decompress(Buffer.from(content.text, 'base64'), headers['content-encoding'], note);
-  const text = decodeUtf8(bytes);
-  if (text !== undefined) return { body: parseText(text, type, mediaType, note) };
   const isForm = mediaType === 'multipart/form-data';
-  // Files are not text, but the fields next to them are.
-  if (isForm) return { body: parseText(bytes.toString('latin1'), type, mediaType, note, 'latin1') };
+  const isBase64 = content.encoding === 'base64';
+  if (!isBase64 && !isForm) return { body: parseText(content.text, mediaType, note) };
+  const bytes = isBase64
+    ? decompress(Buffer.from(content.text, 'base64'), headers['content-encoding'], note)
+    : Buffer.from(content.text);
+  const fields = isForm ? readForm(bytes, type) : undefined;
+  if (fields) return { body: { mediaType, value: fields, bytes: bytes.length } };
+  if (isForm) note('forms that cannot be parsed');
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return { body: parseText(text, mediaType, note) };
   note('bodies that are not UTF-8');
   return { body: { mediaType, bytes: bytes.length } };
 }
@@ -133,57 +138,37 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function parseText(
-  text: string,
-  type: string,
-  mediaType: string,
-  note: (problem: string) => void,
-  encoding: 'utf8' | 'latin1' = 'utf8',
-): Body {
+function parseText(text: string, mediaType: string, note: (problem: string) => void): Body {
   const bytes = text.length;
   if (/[/+]json$/.test(mediaType) || (mediaType === '' && /^\s*[[{]/.test(text))) {
     try {
       return { mediaType, value: JSON.parse(text), bytes };
     } catch {
       note('JSON bodies that cannot be parsed');
-      return { mediaType, text, bytes };
     }
   }
   if (mediaType === 'application/x-www-form-urlencoded')
     return { mediaType, value: collectFields(new URLSearchParams(text)), bytes };
-  if (mediaType === 'multipart/form-data') {
-    const fields = readMultipart(text, type, encoding);
-    if (fields) return { mediaType, value: fields, bytes };
-    note('forms that cannot be parsed');
-  }
   return { mediaType, text, bytes };
 }
 
-/** Reads the fields of a form, without the content of its files. */
-function readMultipart(
-  text: string,
-  type: string,
-  encoding: 'utf8' | 'latin1',
-): Record<string, unknown> | undefined {
-  const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1];
-  if (boundary === undefined) return undefined;
-  const parts = text.split(`--${boundary}`).slice(1, -1);
-  const fields = parts.flatMap((part): [string, unknown][] => {
-    const inner = part.replace(/^\r?\n/, '');
-    const gap = /\r?\n\r?\n/.exec(inner);
-    if (inner === part || !gap) return [];
-    const head = inner.slice(0, gap.index);
-    const value = inner.slice(gap.index + gap[0].length);
-    const name = /[; ]name="([^"]*)"/i.exec(head)?.[1];
-    if (name === undefined || !value.endsWith('\n')) return [];
-    return [
-      [
-        name,
-        /filename\*?=/i.test(head) ? FILE : Buffer.from(value.replace(/\r?\n$/, ''), encoding).toString(),
-      ],
-    ];
-  });
-  return collectFields(fields);
+/** A recorded form was already sent, so only the memory of this process limits it. */
+const FORM_LIMITS = { ...DEFAULT_LIMITS, fieldBytes: Number.POSITIVE_INFINITY };
+
+/** Reads the fields of a form, without the content of its files; undefined if the form is malformed or breaks off. */
+function readForm(bytes: Uint8Array, contentType: string): Record<string, unknown> | undefined {
+  try {
+    const parser = new FormParser(readMediaType(contentType).parameters.boundary, FORM_LIMITS);
+    const fields: [name: string, value: string][] = [];
+    for (const event of parser.write(bytes)) {
+      if (event.kind === 'file') fields.push([event.name, FILE]);
+      if (event.kind === 'field') fields.push([event.name, Buffer.from(event.value).toString()]);
+    }
+    parser.end();
+    return collectFields(fields);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Collects fields or parameters by name; several values of one name become an array. */

@@ -144,6 +144,20 @@ describe('readEntry', () => {
     expect({ ...(request.body?.value as object) }).toEqual({ type: 'bill', file: '(file)' });
   });
 
+  test('reads a form as the server does: escaped names, and no part of a form that breaks off', () => {
+    const readForm = (text: string) => {
+      const problems: string[] = [];
+      const postData = { mimeType: 'multipart/form-data; boundary=x', text };
+      const recorded = { ...one, request: { ...(one.request as object), postData } };
+      const { request } = readEntry(recorded, (problem) => problems.push(problem));
+      return [request.body?.value && { ...(request.body.value as object) }, problems];
+    };
+    const start = '--x\r\nContent-Disposition: form-data; name="a%22b"\r\n\r\n1\r\n--x';
+    const more = '\r\nContent-Disposition: form-data; name="c"\r\n\r\n2\r\n--x\r\nContent-';
+    expect(readForm(`${start}--\r\n`)).toEqual([{ 'a"b': '1' }, []]);
+    expect(readForm(start + more)).toEqual([undefined, ['forms that cannot be parsed']]);
+  });
+
   test('a property named __proto__ changes no prototype', () => {
     const headers = [{ name: '__proto__', value: 'x' }];
     const exchange = readEntry({ ...one, request: { ...(one.request as object), headers } }, () => {});
