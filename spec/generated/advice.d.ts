@@ -1,31 +1,80 @@
 // Do not edit: `pnpm generate` writes this file.
 
-interface Properties {
-  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | 'swift' | 'currency' | 'email' | 'identity' | 'phone' | 'birth' | 'expiry' | 'date' | 'amount' | 'page' | 'count' | 'file' | 'base64' | 'fileName' | null;
+/**
+ * The number of an `order`, which the caller chooses; another `identifier`; a `code` without spaces, such as an
+ * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
+ * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date
+ * of a `birth` or of an `expiry`; another `date`; an `amount`; a `page` or a `count`, at least 1; a `file` of a form, its
+ * content as `base64`, or its `fileName`.
+ */
+export type ValueKind =
+  | 'order'
+  | 'identifier'
+  | 'code'
+  | 'swift'
+  | 'name'
+  | 'country'
+  | 'currency'
+  | 'email'
+  | 'identity'
+  | 'phone'
+  | 'birth'
+  | 'expiry'
+  | 'date'
+  | 'amount'
+  | 'page'
+  | 'count'
+  | 'file'
+  | 'base64'
+  | 'fileName';
+
+/**
+ * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
+ * declared. An array of objects is an array with their properties. The key `*` stands for any other property.
+ */
+export interface KnownProperties {
+  readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
 }
 
-interface Check {
+/** An entry of `x-advice` of an operation: advice, and the conditions under which it is given. */
+export interface AdviceCheck {
+  /** The property that the advice is about, such as `customer.accountInfo`. */
   readonly path: string;
+  /** The advice, as a sentence without a period. */
   readonly says: string;
+  /** The check applies only if each of these properties has one of its values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  /** The advice is given only if all of these properties are missing. */
   readonly lacks?: readonly string[];
+  /** The advice is given only if all of these properties are given. */
   readonly has?: readonly string[];
+  /** The advice is given only if both properties are given and their values differ. */
   readonly differ?: readonly [path: string, other: string];
+  /** The advice is given only if both properties are given and have the same value. */
   readonly same?: readonly [path: string, other: string];
+  /** The advice is given only if both properties start with a date, and the first date is after the second. */
   readonly after?: readonly [path: string, other: string];
+  /** The advice is given only if the first property is a phone number that starts with the country code in the other. */
   readonly repeats?: readonly [path: string, other: string];
+  /** The advice is given only if the property is a string that does not match the pattern. */
   readonly unlike?: readonly [path: string, pattern: string];
+  /** The advice is given only if another property is given at the top level. */
   readonly only?: readonly string[];
+  /** Whether the caller may intend the request, so that it gets a warning and is not refused. */
   readonly guess?: boolean;
 }
 
-interface Entry {
-  readonly properties: Properties;
-  readonly checks?: readonly Check[];
+/** The data for advice about an operation. */
+export interface OperationAdvice {
+  readonly properties: KnownProperties;
+  readonly checks?: readonly AdviceCheck[];
+  /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  /** An operation with a similar input. Where this one accepts any property, the other's names and kinds are likely. */
   readonly like?: string;
+  /** Whether the input is a form, whose properties may be files. */
   readonly form?: boolean;
 }
 
 /** What the interface accepts although the caller probably made a mistake, by `operationId`. */
-export declare const advice: Readonly<Record<string, Entry>>;
+export declare const advice: Readonly<Record<string, OperationAdvice>>;

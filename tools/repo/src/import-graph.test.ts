@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string[]> = {
   'tools/checks': ['cli-kit', 'openapi'],
   'tools/generator': ['cli-kit', 'openapi', 'explain', 'checks'],
   'tools/observe': ['cli-kit', 'openapi', 'explain', 'server-runtime'],
-  'tools/repo': ['cli-kit', 'openapi', 'generator', 'checks'],
+  'tools/repo': ['cli-kit', 'openapi', 'explain', 'generator', 'checks'],
   'tools/spec-review': ['cli-kit', 'openapi', 'explain', 'generator', 'checks'],
   'tools/bench': [
     'spec',

@@ -1,20 +1,12 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
 import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
-import {
-  type AdviceCheck,
-  type OperationAdvice,
-  type Path,
-  type Plan,
-  type PlannedAmount,
-  type PlannedCheck,
-  planOf,
-} from './plan.ts';
+import { type Plan, type PlannedAmount, type PlannedCheck, type PlannedPath, planOf } from './plan.ts';
+import type { AdviceCheck, OperationAdvice } from './table.ts';
 import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
 export type { Advice } from './inspect-values.ts';
-export type { AdviceCheck, KnownProperties, OperationAdvice } from './plan.ts';
-export type { ValueKind } from './text-fault.ts';
+export type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from './table.ts';
 export { isPlainObject } from './unsent-values.ts';
 
 /**
@@ -77,7 +69,7 @@ function applies({ check, when, lacks, given, pair, unlike }: PlannedCheck, inpu
 }
 
 /** Reads a property as JSON contains it. */
-function read(input: object, { names }: Path): unknown {
+function read(input: object, { names }: PlannedPath): unknown {
   let value: unknown = input;
   for (const name of names) {
     if (typeof value !== 'object' || value === null) return undefined;

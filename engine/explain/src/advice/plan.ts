@@ -1,52 +1,4 @@
-import type { ValueKind } from './text-fault.ts';
-
-/**
- * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
- * declared. An array of objects is an array with their properties. The key `*` stands for any other property.
- */
-export interface KnownProperties {
-  readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
-}
-
-/** An entry of `x-advice` of an operation: advice, and the conditions under which it is given. */
-export interface AdviceCheck {
-  /** The property that the advice is about, such as `customer.accountInfo`. */
-  readonly path: string;
-  /** The advice, as a sentence without a period. */
-  readonly says: string;
-  /** The check applies only if each of these properties has one of its values. */
-  readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** The advice is given only if all of these properties are missing. */
-  readonly lacks?: readonly string[];
-  /** The advice is given only if all of these properties are given. */
-  readonly has?: readonly string[];
-  /** The advice is given only if both properties are given and their values differ. */
-  readonly differ?: readonly [path: string, other: string];
-  /** The advice is given only if both properties are given and have the same value. */
-  readonly same?: readonly [path: string, other: string];
-  /** The advice is given only if both properties start with a date, and the first date is after the second. */
-  readonly after?: readonly [path: string, other: string];
-  /** The advice is given only if the first property is a phone number that starts with the country code in the other. */
-  readonly repeats?: readonly [path: string, other: string];
-  /** The advice is given only if the property is a string that does not match the pattern. */
-  readonly unlike?: readonly [path: string, pattern: string];
-  /** The advice is given only if another property is given at the top level. */
-  readonly only?: readonly string[];
-  /** Whether the caller may intend the request, so that it gets a warning and is not refused. */
-  readonly guess?: boolean;
-}
-
-/** The data for advice about an operation. Generated from the document (`spec/generated/advice.js`). */
-export interface OperationAdvice {
-  readonly properties: KnownProperties;
-  readonly checks?: readonly AdviceCheck[];
-  /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
-  readonly amounts?: readonly (readonly [amount: string, currency: string])[];
-  /** An operation with a similar input. Where this one accepts any property, the other's names and kinds are likely. */
-  readonly like?: string;
-  /** Whether the input is a form, whose properties may be files. */
-  readonly form?: boolean;
-}
+import type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from './table.ts';
 
 /** The properties of an object. */
 export interface Level {
@@ -69,7 +21,7 @@ export interface Field {
 }
 
 /** A path such as `payer.address`, with the names in it. */
-export interface Path {
+export interface PlannedPath {
   readonly path: string;
   readonly names: readonly string[];
 }
@@ -77,18 +29,18 @@ export interface Path {
 /** A check with the paths of the properties that it reads. */
 export interface PlannedCheck {
   readonly check: AdviceCheck;
-  readonly when: readonly { readonly of: Path; readonly expected: readonly unknown[] }[];
-  readonly lacks: readonly Path[];
+  readonly when: readonly { readonly of: PlannedPath; readonly expected: readonly unknown[] }[];
+  readonly lacks: readonly PlannedPath[];
   /** The properties that must be given. */
-  readonly given: readonly Path[];
-  readonly pair: readonly Path[];
-  readonly unlike: { readonly of: Path; readonly pattern: RegExp } | undefined;
+  readonly given: readonly PlannedPath[];
+  readonly pair: readonly PlannedPath[];
+  readonly unlike: { readonly of: PlannedPath; readonly pattern: RegExp } | undefined;
 }
 
 /** The paths of an amount and its currency. */
 export interface PlannedAmount {
-  readonly amount: Path;
-  readonly currency: Path;
+  readonly amount: PlannedPath;
+  readonly currency: PlannedPath;
   readonly isGuess: boolean;
 }
 
@@ -138,7 +90,7 @@ function planCheck(check: AdviceCheck): PlannedCheck {
   };
 }
 
-function split(path: string): Path {
+function split(path: string): PlannedPath {
   return { path, names: path.split('.') };
 }
 

@@ -1,5 +1,6 @@
 /** Strings that a program, a spreadsheet or an unfinished template filled in wrongly. */
 
+import type { ValueKind } from './table.ts';
 import {
   containsNow,
   hasCheckDigit,
@@ -11,34 +12,6 @@ import {
   isNow,
   isUnknownCurrency,
 } from './value-checks.ts';
-
-/**
- * The number of an `order`, which the caller chooses; another `identifier`; a `code` without spaces, such as an
- * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
- * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date
- * of a `birth` or of an `expiry`; another `date`; an `amount`; a `page` or a `count`, at least 1; a `file` of a form, its
- * content as `base64`, or its `fileName`.
- */
-export type ValueKind =
-  | 'order'
-  | 'identifier'
-  | 'code'
-  | 'swift'
-  | 'name'
-  | 'country'
-  | 'currency'
-  | 'email'
-  | 'identity'
-  | 'phone'
-  | 'birth'
-  | 'expiry'
-  | 'date'
-  | 'amount'
-  | 'page'
-  | 'count'
-  | 'file'
-  | 'base64'
-  | 'fileName';
 
 /** The fault of a value, as the end of a sentence, and whether the caller may intend the value. */
 export interface Fault {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ValueKind } from '@cross-border-payments/explain/advice-table';
 import { isObject } from '@cross-border-payments/openapi';
 import {
   childrenOf,
@@ -30,47 +33,20 @@ const LISTS = {
   file: 'files',
   base64: 'base64',
   fileName: 'fileNames',
-} as const;
-
-type ValueKind = keyof typeof LISTS;
+} as const satisfies Record<ValueKind, string>;
 
 /** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
 interface Properties {
   [name: string]: Properties | [Properties] | ValueKind | null;
 }
 
-const KINDS = Object.keys(LISTS).map((kind) => `'${kind}'`);
-
-/** The types of the table, which `advise-on.ts` of `engine/explain` reads and explains. */
-export const ADVICE_TYPES: string = `${HEADING}interface Properties {
-  readonly [name: string]: Properties | readonly [Properties] | ${KINDS.join(' | ')} | null;
-}
-
-interface Check {
-  readonly path: string;
-  readonly says: string;
-  readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  readonly lacks?: readonly string[];
-  readonly has?: readonly string[];
-  readonly differ?: readonly [path: string, other: string];
-  readonly same?: readonly [path: string, other: string];
-  readonly after?: readonly [path: string, other: string];
-  readonly repeats?: readonly [path: string, other: string];
-  readonly unlike?: readonly [path: string, pattern: string];
-  readonly only?: readonly string[];
-  readonly guess?: boolean;
-}
-
-interface Entry {
-  readonly properties: Properties;
-  readonly checks?: readonly Check[];
-  readonly amounts?: readonly (readonly [amount: string, currency: string])[];
-  readonly like?: string;
-  readonly form?: boolean;
-}
-
+/** The types of the table: a copy of the file that declares them, because the document imports nothing. */
+export const ADVICE_TYPES: string = `${HEADING}${readFileSync(
+  fileURLToPath(import.meta.resolve('@cross-border-payments/explain/advice-table')),
+  'utf8',
+)}
 /** What the interface accepts although the caller probably made a mistake, by \`operationId\`. */
-export declare const advice: Readonly<Record<string, Entry>>;
+export declare const advice: Readonly<Record<string, OperationAdvice>>;
 `;
 
 /** Deeper properties are ignored, so that recursive schemas end. */
