@@ -5,7 +5,7 @@ import { causeOf } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 const MAX_ERRORS = 2_000;
-/** Maximum length of their paths together, after the first 200: recursive schemas have paths of thousands of characters. */
+/** Limit for the paths of all errors together, after the first 200: recursive schemas have paths of thousands of characters. */
 const MAX_PATHS = 200_000;
 const MIN_ERRORS = 200;
 const DEFAULT_LIMIT = 20;

@@ -73,7 +73,7 @@ export function branchOfType({ found, error: group }: Group): number | undefined
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** A given property that only one branch requires weighs as much as this number of faults. */
+/** How many faults a given property outweighs if only one branch requires it. */
 const OWN_PROPERTY = 2;
 
 /**

@@ -38,7 +38,7 @@ interface Contender extends ServerCandidate {
  * Compares servers with bare node:http and `JSON.parse` by the CPU time of their process per full global payout order.
  * Prints the medians, and how many orders of the rules register each server classified correctly.
  *
- * @param options.runs how often each server is timed; each run starts new processes, since the engine compiles the code
+ * @param options.runs how often each server is timed; each run starts new processes, because the engine compiles the code
  * differently in each
  * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five
  * rounds, in which the servers take turns

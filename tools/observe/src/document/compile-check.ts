@@ -30,7 +30,7 @@ type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
 /** The keyword that the compiled schemas contain where the demand of a rule starts. */
 const RULE = 'x-rule-applies';
 
-/** A message with more schemas takes too long to compile, so that fewer references in references are followed. */
+/** A message with more schemas takes too long to compile. References are then followed to the next lower depth. */
 const MAX_SCHEMAS = 20_000;
 const DEPTHS = [Number.POSITIVE_INFINITY, 8, 5, 3, 2, 1, 0];
 

@@ -107,7 +107,7 @@ function answerValues(question: Question): SeenPlace | undefined {
   return { ...seen(question, text, shape.count), path, values };
 }
 
-/** A mark on a whole operation is read as one on its response. Asks about what was sent instead: query, or else body. */
+/** Replaces a question about a whole response by the same question about the request: its query, otherwise its body. */
 function askAboutSent(question: Question): Question {
   const { place } = question;
   if (place.path !== '' || place.part !== 'response') return question;

@@ -219,7 +219,7 @@ export class Observation {
     unmatched.isAccepted ||= response.status < 400;
   }
 
-  /** Requests to the hosts of the service whose operations the document does not have. Those with 404 or 405 are none. */
+  /** Lists accepted requests to hosts of the service that match no operation of the document. */
   listUndocumented(): { readonly key: string; readonly count: number; readonly example: Exchange }[] {
     return [...this.#unmatched].flatMap(([id, { host, count, isAccepted, example }]) =>
       this.hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [],

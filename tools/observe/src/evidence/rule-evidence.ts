@@ -115,7 +115,7 @@ export class RuleEvidence {
     if (this.tokenRefusals.size < 50 || this.tokenRefusals.has(text)) increase(this.tokenRefusals, text);
   }
 
-  /** Notes what a second create with the same order number gets. */
+  /** Counts the responses to a second create with the same order number. */
   #noteOrder({ request }: Exchange, operation: Operation, outcome: RequestOutcome): void {
     const { order } = this.#contract.profile;
     const { value } = request.body ?? {};

@@ -6,7 +6,7 @@ const MAX_VALUES = 40;
 const LONGEST_VALUE = 64;
 const MAX_PROPERTIES = 300;
 const MAX_DEPTH = 12;
-/** Of a shape with all inside it. */
+/** Maximum number of shapes inside one shape, at all levels together. */
 const MAX_SHAPES = 10_000;
 
 /** What the values in one place of a message had in common, in bounded memory. */

@@ -60,7 +60,7 @@ function editWhole(
   return { schema: { $ref: files.refer(file, component) }, properties };
 }
 
-/** A property that an example of the document lacks is not required, though all responses had it. */
+/** Makes properties optional that an example of the document lacks, even if all responses had them. */
 function limitToExamples(
   files: EditableDocument,
   { file, path }: Target,
@@ -129,7 +129,7 @@ function addProperty(
   }
 }
 
-/** Returns the schema of a property, made on the way if necessary. @param isRequired in the object around it */
+/** Returns the schema of a property, and adds it if it is missing. @param isRequired in the object around it */
 function makePlace(schema: MutableSchema, path: string, isRequired: boolean): MutableSchema {
   let inner = schema;
   for (const step of path.split('.')) {

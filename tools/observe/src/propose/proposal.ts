@@ -1,7 +1,7 @@
 import type { SeenPlace, SeenProperty } from '../evidence/answers.ts';
 import type { Unknown } from '../evidence/unknowns.ts';
 
-/** A property that the document gets, and the name of its enumeration, if it has one. */
+/** A property to add to the document, and the name of its enumeration, if it has one. */
 export type ProposedProperty = SeenProperty & { readonly enumeration?: string };
 
 /** What changes in the response of one operation. */
@@ -13,7 +13,7 @@ export interface Proposal {
   readonly properties: readonly ProposedProperty[];
 }
 
-/** An enumeration that the document gets. */
+/** An enumeration to add to the document. */
 export interface ProposedEnumeration {
   readonly values: readonly string[];
   readonly count: number;

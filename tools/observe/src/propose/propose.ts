@@ -104,7 +104,7 @@ function isPlain({ path }: SeenProperty): boolean {
     .every((step) => /^[\p{L}\p{N}_$-]+(\[\])*$/u.test(step) && !step.startsWith('__proto__'));
 }
 
-/** A statement about a whole operation names no schema to change. */
+/** Matches the pointer of a whole operation: a statement about it names no schema to change. */
 const OPERATION = /^#\/(paths|webhooks)\/[^/]+\/\w+$/;
 
 /** Lists the places of the same schemas in messages that were not seen, which change with them. */

@@ -122,7 +122,7 @@ function record({ document, har, atLeast }: Settings): void {
   }
 }
 
-/** Writes a raw exchange like a recorder that stores all bodies in base64. */
+/** Writes a raw exchange as the entry of a HAR with both bodies in base64. */
 function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
   const content = (bytes: Uint8Array | undefined) => {
     if (!bytes) note('bodies that are too large to record');

@@ -147,7 +147,7 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
   ];
 }
 
-/** Lists the unknowns with what was seen; of the others only the statements, since most of them recur. */
+/** Lists answered unknowns with what was seen, then only the statements of the others, because most of them recur. */
 function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
   const isOpen = ({ certainty }: Unknown) => certainty === 'open';
   const answered = unknowns.filter((unknown) => !isOpen(unknown));

@@ -37,7 +37,7 @@ export interface TrafficReport {
   readonly unknowns: readonly Unknown[];
   readonly coverage: Coverage;
   readonly problems: Readonly<Record<string, number>>;
-  /** Fewer exchanges are no evidence for a proposal. */
+  /** The number of exchanges that an answer and a proposal need. */
   readonly atLeast: number;
 }
 
@@ -87,7 +87,10 @@ export function makeReport(
   };
 }
 
-/** Returns whether an exchange belonged to an operation of the document. Without one, no contradiction means nothing. */
+/**
+ * Returns whether any exchange belonged to an operation of the document. If none did, a report without contradictions
+ * proves nothing.
+ */
 export function isCompared({ coverage }: TrafficReport): boolean {
   return Object.keys(coverage.operations.seen).length > 0;
 }

@@ -50,7 +50,7 @@ export class Masker {
   readonly #personal = new Map<string, string>();
   readonly #contract: Contract;
   readonly #names: ReadonlySet<string>;
-  /** What a property of each name contains, because names recur. Undefined for neither. */
+  /** The kind of each name that was looked up, because names recur; undefined for a name of neither kind. */
   readonly #kinds = new Map<string, Kind | undefined>();
   /** Names of the document's properties, which are not personal. */
   readonly #declared = new Set<string>();

@@ -18,7 +18,7 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
 
 /**
  * Returns Redocly's findings as `file:line:column  reason`, one per line. If files are unreadable, lists only these
- * files, since every reference to them fails too. If there are no findings, returns the whole output.
+ * files, because every reference to them fails too. If there are no findings, returns the whole output.
  */
 function findings(output: string, directory: string): string {
   const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(

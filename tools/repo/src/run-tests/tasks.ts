@@ -5,7 +5,7 @@ import type { FailedTask } from './failures.ts';
 export interface TestRun {
   readonly tasks: readonly string[];
   readonly quiet: boolean;
-  /** Runs no task that these depend on, since an earlier stage ran what they need. */
+  /** Runs no task that these depend on, because an earlier stage ran what they need. */
   readonly isPrepared?: boolean;
   readonly args?: readonly string[];
 }
