@@ -195,6 +195,7 @@ describe('the fields of a form', () => {
   test('may be named files of any kind', () => {
     expect(advise({ file: new File(['x'], 'x.pdf') })).toEqual([]);
     expect(advise({ file: blob, fileName: 'x.pdf' })).toEqual([]);
+    expect(advise({ file: blob, fileName: undefined })).toEqual(advise({ file: blob }));
     expect(advise({ file: { open: () => [], size: 1 } })).toEqual([]);
   });
 

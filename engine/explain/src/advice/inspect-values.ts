@@ -41,7 +41,7 @@ interface Search {
 
 /** Looks at each value of an input. Properties that are not declared are inspected too. */
 export function inspectValues(root: Level, isForm: boolean, input: object): Pick<Search, 'found' | 'isCut'> {
-  const isNamed = isForm ? Object.hasOwn(input, 'fileName') : undefined;
+  const isNamed = isForm ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
   const isOwn = !hasEnumerable({});
   const search = { found: [], above: [], isNamed, isOwn, level: 0, left: MAX_VALUES, isCut: false, root };
   inspectProperties(search, root, input);
