@@ -16,8 +16,8 @@ import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from 
 import { CALLER_OPTIONS } from './checks/caller-options.ts';
 import { isPreflightOption, type PreflightOption, preflightFor } from './checks/preflight.ts';
 import { lists, operations, profile, schemes } from './generated/operation-table.ts';
-import type { Resources } from './generated/resources.ts';
-import type { Caller, CallerOptions, CallPromise, IsTokenRejected, PaymentOptions } from './options.ts';
+import { createResources, type Resources } from './generated/resources.ts';
+import type { Caller, CallerOptions, IsTokenRejected, MethodCall, PaymentOptions } from './options.ts';
 import { makeIterable } from './paged-list.ts';
 import { tokenRejectedBy } from './payment/envelope.ts';
 import type { OperationRecord } from './records.ts';
@@ -95,13 +95,10 @@ function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options 
   const caller = createCaller(plan, schemes, keys, operations);
   warnInBrowser();
   const { call, exchange } = caller;
-  const resources: Record<string, Record<string, unknown>> = {};
-  for (const operation of Object.values(operations)) {
-    const { group, name } = operation;
-    resources[group] = { ...resources[group], [name]: createMethod(operation, caller) };
-  }
+  const resources = createResources(createMethodCall(caller));
+  markLists(resources);
   return {
-    ...(resources as unknown as Resources),
+    ...resources,
     // A function, so that printing the client does not print the keys.
     ...{ call, exchange, [CALLER]: () => caller },
   };
@@ -136,20 +133,28 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-export function createMethod(
-  operation: OperationRecord,
-  { run, context }: ClientCaller,
-): (input?: object, options?: CallOptions) => CallPromise<unknown> {
-  const { id, body, query } = operation;
-  const checkInput = inputCheck(operation);
-  const method = (input?: object, options?: CallOptions) =>
-    toPromise(run(operation, input, options, checkInput));
-  const hasPages = query.includes(`${lists.paging?.page}`);
+/** Makes the function that all methods of a client use: it checks the input, and lets lists be iterated. */
+export function createMethodCall({ run, context }: ClientCaller): MethodCall {
   const { onAdvice } = context as Partial<PaymentOptions>;
-  if (hasPages) return Object.assign(makeIterable(id, method, onAdvice), { hasPages });
-  const withoutInput = (options?: CallOptions) =>
-    toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
-  return Object.assign(body || query[0] ? method : withoutInput, { hasPages });
+  return (operation, input, options) => {
+    const { id, body, query } = operation;
+    const method = (query?: unknown, pageOptions?: CallOptions) =>
+      toPromise(run(operation, query, pageOptions, (checked) => checkInput(operation, checked)));
+    if (hasPages(operation)) return makeIterable(id, method, onAdvice)(input as object, options);
+    if (body || query[0]) return method(input, options);
+    return toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
+  };
+}
+
+function hasPages({ query }: OperationRecord): boolean {
+  return query.includes(`${lists.paging?.page}`);
+}
+
+/** Marks each method by whether it returns a page, which `pagedList` reads. */
+function markLists(resources: object): void {
+  const groups = resources as Readonly<Record<string, Readonly<Record<string, object>>>>;
+  for (const operation of Object.values(operations))
+    Object.assign(groups[operation.group]?.[operation.name] ?? {}, { hasPages: hasPages(operation) });
 }
 
 /** @throws ValidationError if an input is given as the options of a method without input */
@@ -161,30 +166,29 @@ function refuseInput(id: string, options: unknown): void {
 }
 
 /**
- * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, and a
- * query parameter that the document does not define.
+ * Checks the input of a method.
+ * @throws ValidationError for a body without the number or the id of its order, and for a query parameter that the document
+ * does not define
  */
-function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
-  const parameters = Object.fromEntries(query.map((name) => [name, '']));
-  return (input: unknown): void => {
-    if (input instanceof RawRequestBody) return;
-    // According to the document, the body of `checkSignature` may be any JSON.
-    if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-      refuse(id, 'input', input, 'an object');
-    const given = input as Readonly<Record<string, unknown>>;
-    if (!body && !query.includes('*')) checkOptions(id, { ...given }, parameters);
-    if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
-    if (!isPlainObject(input as object))
-      throw invalidOption(
-        id,
-        'input',
-        'must be a plain object: entries of a `Map` and getters of a class are not sent',
-      );
-    const hint =
-      adviseOnNames(identifiedBy, given) ??
-      `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
-    throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
-  };
+function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
+  if (input instanceof RawRequestBody) return;
+  // According to the document, the body of `checkSignature` may be any JSON.
+  if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+    refuse(id, 'input', input, 'an object');
+  const given = input as Readonly<Record<string, unknown>>;
+  if (!body && !query.includes('*'))
+    checkOptions(id, { ...given }, Object.fromEntries(query.map((name) => [name, ''])));
+  if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
+  if (!isPlainObject(input as object))
+    throw invalidOption(
+      id,
+      'input',
+      'must be a plain object: entries of a `Map` and getters of a class are not sent',
+    );
+  const hint =
+    adviseOnNames(identifiedBy, given) ??
+    `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
+  throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
 }
 
 function hasText(input: Readonly<Record<string, unknown>>, name: string): boolean {

@@ -97,6 +97,10 @@ type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : unknown;
  */
 type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: engine.CallOptions) => Result;
 
+/** Calls an operation for a generated method, which states the type of the result. */
+// biome-ignore lint/suspicious/noExplicitAny: each method has the type of its result.
+export type MethodCall = (operation: OperationRecord, input?: unknown, options?: engine.CallOptions) => any;
+
 /** Calls operations by their records: `call` returns the `data` of the response, `exchange` the whole response. */
 export interface Caller {
   readonly call: Calling<CallPromise<unknown>>;

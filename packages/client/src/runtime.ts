@@ -14,6 +14,6 @@ export * from '@cross-border-payments/client-runtime/api/request';
 export * from '@cross-border-payments/client-runtime/api/styles';
 export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 export type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-export type { CallPromise, PagePromise } from './options.ts';
+export type { CallPromise, MethodCall, PagePromise } from './options.ts';
 export { type PaymentPlugin, payments } from './payment/payments.ts';
 export type { ClientProfile, EnvelopeData, OperationRecord, OrderData } from './records.ts';

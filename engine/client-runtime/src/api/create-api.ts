@@ -16,7 +16,7 @@ import type { CredentialsByScheme } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
-import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
+import type { Api, ApiStreamOptions } from './types.ts';
 
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
   /** The security schemes of the document, or the protocol that it follows, from the generated table. */
@@ -116,27 +116,4 @@ function messageIn(data: unknown, isInner = false): string {
   if (typeof data !== 'object' || data === null) return '';
   const { message, detail, title, error, errors, 0: first } = data as Record<string, unknown>;
   return messageIn(message ?? detail ?? title ?? error ?? errors ?? first, true);
-}
-
-export type OperationGroups = Readonly<Record<string, ApiOperation | Readonly<Record<string, ApiOperation>>>>;
-
-/** Adds a method for each operation to a client: `client.pets.get({ path: { id } })`, or `client.getPet` without a tag. */
-export function withMethods<Resources>(api: Api, groups: OperationGroups): Resources & Api {
-  const methodOf = (operation: ApiOperation) => (input?: ApiInput, options?: ApiCallOptions) =>
-    api.call(operation, input as never, options);
-  const resources = mapped(groups, (group) =>
-    isOperation(group) ? methodOf(group) : mapped(group, methodOf),
-  );
-  return { ...resources, ...api } as Resources & Api;
-}
-
-function isOperation(group: OperationGroups[string]): group is ApiOperation {
-  return typeof group.id === 'string';
-}
-
-function mapped<Value, Result>(
-  values: Readonly<Record<string, Value>>,
-  map: (value: Value) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }

@@ -21,7 +21,7 @@ export {
 } from '../core/errors/errors.ts';
 export { sendOnce } from '../core/once.ts';
 export type * from '../core/options.ts';
-export { type ApiOptions, createApi, withMethods } from './create-api.ts';
+export { type ApiOptions, createApi } from './create-api.ts';
 export {
   type BasicCredential,
   type ClientCredentials,

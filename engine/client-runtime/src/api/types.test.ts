@@ -1,6 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { EventStream } from './event-stream.ts';
-import type { ApiMethod, DataOf, ResponseOf } from './types.ts';
+import type { DataOf, ResponseOf } from './types.ts';
 
 interface Responses {
   readonly 200: { readonly pet: string };
@@ -30,22 +29,4 @@ test('the status decides the type of the data, even for ranges and `default`', (
   };
   expectTypeOf(read).toBeFunction();
   expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
-});
-
-test('`stream: true` in a body narrows the result of a method to the events', () => {
-  interface Chat {
-    readonly input: { readonly body: { readonly text: string; readonly stream?: boolean | null } };
-    readonly responses: { readonly 200: { readonly reply: string } | EventStream<{ readonly part: string }> };
-  }
-  const read = (chat: ApiMethod<Chat>, stream: boolean) => {
-    const text = 'Hi';
-    expectTypeOf(chat({ body: { text, stream: true } })).resolves.toEqualTypeOf<
-      EventStream<{ readonly part: string }>
-    >();
-    expectTypeOf(chat({ body: { text } })).resolves.toEqualTypeOf<{ readonly reply: string }>();
-    expectTypeOf(chat({ body: { text, stream } })).resolves.toEqualTypeOf<Chat['responses'][200]>();
-    // @ts-expect-error: the text is missing.
-    return chat({ body: { stream: true } });
-  };
-  expectTypeOf(read).toBeFunction();
 });

@@ -67,54 +67,14 @@ export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-interface Called {
-  readonly input: unknown;
-  readonly responses: unknown;
-}
-
-/** A method of a client, which calls an operation and returns the data of its response. Throws like `call` of `Api`. */
-export type ApiMethod<Call extends Called> = (Call extends { readonly accepts: infer Accepts }
-  ? AcceptingMethod<Call['input'], Accepts>
-  : unknown) &
-  (Call['input'] extends Streaming<boolean | null>
-    ? [Extract<DataOf<Call['responses']>, AnyStream>] extends [never]
-      ? PlainMethod<Call>
-      : StreamMethod<Call>
-    : PlainMethod<Call>);
-
-type AnyStream = AsyncIterable<unknown>;
-
-/** Requests one of the media types that an operation declares, by the option `accept`. */
-type AcceptingMethod<Input, Accepts> = <Accept extends keyof Accepts & string>(
-  input: OptionalInput<Input>,
-  options: Accepting<Accept>,
-) => Promise<DataOf<Accepts[Accept]>>;
+/** Calls an operation for a generated method, which states the type of the result. */
+// biome-ignore lint/suspicious/noExplicitAny: each method has the type of its result.
+export type MethodCall = (operation: ApiOperation, input?: object, options?: CallOptions) => Promise<any>;
 
 type OptionalInput<Input> = Input | (object extends Input ? undefined : never);
 
 interface Accepting<Accept extends string> extends ApiStreamOptions {
   readonly accept: Accept;
-}
-
-type PlainMethod<Call extends Called> = (
-  ...rest: ArgumentsOf<Call['input']>
-) => Promise<DataOf<Call['responses']>>;
-
-/** An input whose body chooses, by its property `stream`, whether the response is a stream. */
-interface Streaming<Choice> {
-  readonly body: { readonly stream?: Choice };
-}
-
-interface StreamMethod<Call extends Called> {
-  (
-    input: Call['input'] & { readonly body: { readonly stream: true } },
-    options?: ApiCallOptions,
-  ): Promise<Extract<DataOf<Call['responses']>, AnyStream>>;
-  (
-    input: Call['input'] & Streaming<false | null>,
-    options?: ApiCallOptions,
-  ): Promise<Exclude<DataOf<Call['responses']>, AnyStream>>;
-  (...rest: ArgumentsOf<Call['input']>): Promise<DataOf<Call['responses']>>;
 }
 
 export interface Api {

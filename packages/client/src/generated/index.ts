@@ -2,4 +2,4 @@
 
 export type * from './inputs.ts';
 export * from './operation-table.ts';
-export type * from './resources.ts';
+export * from './resources.ts';

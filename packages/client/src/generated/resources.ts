@@ -4,10 +4,12 @@ import type {
   CallOptions,
   CallPromise,
   EnvelopeData,
+  MethodCall,
   OrderData,
   PagePromise,
   RawRequestBody,
 } from '../runtime.ts';
+import { operations } from './operation-table.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,
@@ -106,8 +108,22 @@ export interface Resources {
   readonly referenceData: ReferenceDataMethods;
 }
 
+/** Makes the methods of a client. */
+export const createResources = (call: MethodCall): Resources => ({
+  authentication: authenticationMethods(call),
+  globalPayout: globalPayoutMethods(call),
+  payin: payinMethods(call),
+  businessPayout: businessPayoutMethods(call),
+  personalPayout: personalPayoutMethods(call),
+  wallets: walletsMethods(call),
+  validation: validationMethods(call),
+  referenceData: referenceDataMethods(call),
+});
+
 /** Tokens and signature checks. */
-export interface AuthenticationMethods {
+export interface AuthenticationMethods extends ReturnType<typeof authenticationMethods> {}
+
+export const authenticationMethods = (call: MethodCall) => ({
   /**
    * Create a token
    *
@@ -120,9 +136,11 @@ export interface AuthenticationMethods {
    * @param body The merchant's keys.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateTokenResponse200<'1'>>>;
+  createToken: (body: CreateTokenRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateTokenResponse200<'1'>>> =>
+    call(operations.createToken, body, options),
 
   /**
    * Check a signed object
@@ -136,13 +154,17 @@ export interface AuthenticationMethods {
    * @param body The signed object.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckSignatureResponse200<'1'>>>;
-}
+  checkSignature: (body: CheckSignatureRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckSignatureResponse200<'1'>>> =>
+    call(operations.checkSignature, body, options),
+});
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
-export interface GlobalPayoutMethods {
+export interface GlobalPayoutMethods extends ReturnType<typeof globalPayoutMethods> {}
+
+export const globalPayoutMethods = (call: MethodCall) => ({
   /**
    * Get a quote for a global payout
    *
@@ -155,9 +177,11 @@ export interface GlobalPayoutMethods {
    * @param body The two currencies.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetGlobalPayoutQuoteResponse200<'1'>>>;
+  getQuote: (body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetGlobalPayoutQuoteResponse200<'1'>>> =>
+    call(operations.getGlobalPayoutQuote, body, options),
 
   /**
    * Create a global payout
@@ -171,9 +195,11 @@ export interface GlobalPayoutMethods {
    * @param body The payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 to a create request.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateGlobalPayoutResponse200<'1'>>>;
+  create: (body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateGlobalPayoutResponse200<'1'>>> =>
+    call(operations.createGlobalPayout, body, options),
 
   /**
    * Update a global payout
@@ -187,9 +213,11 @@ export interface GlobalPayoutMethods {
    * @param body The corrected payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdateGlobalPayoutResponse200<'1'>>>;
+  update: (body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdateGlobalPayoutResponse200<'1'>>> =>
+    call(operations.updateGlobalPayout, body, options),
 
   /**
    * Get the status of a global payout
@@ -203,9 +231,11 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusResponse200<'1'>>>;
+  getStatus: (body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusResponse200<'1'>>> =>
+    call(operations.getGlobalPayoutStatus, body, options),
 
   /**
    * Confirm a global payout
@@ -219,9 +249,11 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmGlobalPayoutResponse200<'1'>>>;
+  confirm: (body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmGlobalPayoutResponse200<'1'>>> =>
+    call(operations.confirmGlobalPayout, body, options),
 
   /**
    * Upload a document for a global payout
@@ -235,9 +267,11 @@ export interface GlobalPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawRequestBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadGlobalPayoutDocumentResponse200<'1'>>>;
+  uploadDocument: (form: UploadGlobalPayoutDocumentRequest | RawRequestBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadGlobalPayoutDocumentResponse200<'1'>>> =>
+    call(operations.uploadGlobalPayoutDocument, form, options),
 
   /**
    * Mark the documents of a global payout as complete
@@ -251,13 +285,17 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteGlobalPayoutDocumentsResponse200<'1'>>>;
-}
+  completeDocuments: (body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteGlobalPayoutDocumentsResponse200<'1'>>> =>
+    call(operations.completeGlobalPayoutDocuments, body, options),
+});
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
-export interface PayinMethods {
+export interface PayinMethods extends ReturnType<typeof payinMethods> {}
+
+export const payinMethods = (call: MethodCall) => ({
   /**
    * Create a payin
    *
@@ -270,9 +308,11 @@ export interface PayinMethods {
    * @param body The payin.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 to a create request.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<EnvelopeData<CreatePayinResponse200<'1'>>>;
+  create: (body: CreatePayinRequest, options?: CallOptions): CallPromise<EnvelopeData<CreatePayinResponse200<'1'>>> =>
+    call(operations.createPayin, body, options),
 
   /**
    * Get the status of a payin
@@ -286,9 +326,11 @@ export interface PayinMethods {
    * @param body Identifies the payin.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPayinStatusResponse200<'1'>>>;
+  getStatus: (body: GetPayinStatusRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPayinStatusResponse200<'1'>>> =>
+    call(operations.getPayinStatus, body, options),
 
   /**
    * Refresh the gateway of a payin
@@ -302,9 +344,11 @@ export interface PayinMethods {
    * @param body Identifies the payin.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<EnvelopeData<RefreshPayinGatewayResponse200<'1'>>>;
+  refreshGateway: (body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<EnvelopeData<RefreshPayinGatewayResponse200<'1'>>> =>
+    call(operations.refreshPayinGateway, body, options),
 
   /**
    * List payins
@@ -316,11 +360,19 @@ export interface PayinMethods {
    * `GET /global/payin/order/page`
    *
    * @param query the query parameters
+   * @param query.pages Paging parameter.
+   * @param query.pageSize Page size.
+   * @param query.search Order number to search for.
+   * @param query.start Start of the range of creation dates.
+   * @param query.end End of the range of creation dates.
+   * @param query.status Status of the payins.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers. `for await` reads all pages
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(query?: ListPayinsQuery, options?: CallOptions): PagePromise<EnvelopeData<ListPayinsResponse200<'1'>>>;
+  list: (query?: ListPayinsQuery, options?: CallOptions): PagePromise<EnvelopeData<ListPayinsResponse200<'1'>>> =>
+    call(operations.listPayins, query, options),
 
   /**
    * Upload a document for a payin
@@ -334,13 +386,17 @@ export interface PayinMethods {
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawRequestBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPayinDocumentResponse200<'1'>>>;
-}
+  uploadDocument: (form: UploadPayinDocumentRequest | RawRequestBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPayinDocumentResponse200<'1'>>> =>
+    call(operations.uploadPayinDocument, form, options),
+});
 
 /** Payouts from one business to another. */
-export interface BusinessPayoutMethods {
+export interface BusinessPayoutMethods extends ReturnType<typeof businessPayoutMethods> {}
+
+export const businessPayoutMethods = (call: MethodCall) => ({
   /**
    * Create a business payout
    *
@@ -353,9 +409,11 @@ export interface BusinessPayoutMethods {
    * @param body The payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 to a create request.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<EnvelopeData<CreateBusinessPayoutResponse200<'1'>>>;
+  create: <TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<EnvelopeData<CreateBusinessPayoutResponse200<'1'>>> =>
+    call(operations.createBusinessPayout, body, options),
 
   /**
    * Confirm a business payout
@@ -369,9 +427,11 @@ export interface BusinessPayoutMethods {
    * @param body Identifies the payout, and the quote if one is needed.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmBusinessPayoutResponse200<'1'>>>;
+  confirm: (body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmBusinessPayoutResponse200<'1'>>> =>
+    call(operations.confirmBusinessPayout, body, options),
 
   /**
    * Upload a document for a business payout as base64
@@ -385,9 +445,11 @@ export interface BusinessPayoutMethods {
    * @param body The document.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentBase64Response200<'1'>>>;
+  uploadDocumentBase64: (body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentBase64Response200<'1'>>> =>
+    call(operations.uploadBusinessPayoutDocumentBase64, body, options),
 
   /**
    * Upload a document for a business payout
@@ -401,9 +463,11 @@ export interface BusinessPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawRequestBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentResponse200<'1'>>>;
+  uploadDocument: (form: UploadBusinessPayoutDocumentRequest | RawRequestBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentResponse200<'1'>>> =>
+    call(operations.uploadBusinessPayoutDocument, form, options),
 
   /**
    * Mark the documents of a business payout as complete
@@ -417,9 +481,11 @@ export interface BusinessPayoutMethods {
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteBusinessPayoutDocumentsResponse200<'1'>>>;
+  completeDocuments: (body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteBusinessPayoutDocumentsResponse200<'1'>>> =>
+    call(operations.completeBusinessPayoutDocuments, body, options),
 
   /**
    * Get the status of a business payout
@@ -431,11 +497,14 @@ export interface BusinessPayoutMethods {
    * `GET /payout/payment/business/transfer/status`
    *
    * @param query the query parameters
+   * @param query.query Any query parameters.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusResponse200<'1'>>>;
+  getStatus: (query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusResponse200<'1'>>> =>
+    call(operations.getBusinessPayoutStatus, query, options),
 
   /**
    * Get a quote for a business payout
@@ -447,15 +516,20 @@ export interface BusinessPayoutMethods {
    * `GET /payout/payment/business/query/price`
    *
    * @param query the query parameters
+   * @param query.query Any query parameters.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<EnvelopeData<GetBusinessPayoutQuoteResponse200<'1'>>>;
-}
+  getQuote: (query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<EnvelopeData<GetBusinessPayoutQuoteResponse200<'1'>>> =>
+    call(operations.getBusinessPayoutQuote, query, options),
+});
 
 /** Personal payouts. The operations of the legacy personal flow are not shown. */
-export interface PersonalPayoutMethods {
+export interface PersonalPayoutMethods extends ReturnType<typeof personalPayoutMethods> {}
+
+export const personalPayoutMethods = (call: MethodCall) => ({
   /**
    * Get a quote for a personal payout
    *
@@ -468,9 +542,11 @@ export interface PersonalPayoutMethods {
    * @param body The two currencies.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPersonalPayoutQuoteResponse200<'1'>>>;
+  getQuote: (body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPersonalPayoutQuoteResponse200<'1'>>> =>
+    call(operations.getPersonalPayoutQuote, body, options),
 
   /**
    * Create a personal payout
@@ -484,9 +560,11 @@ export interface PersonalPayoutMethods {
    * @param body The payout, with its known properties. Any other property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 to a create request.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutResponse200<'1'>>>;
+  create: (body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutResponse200<'1'>>> =>
+    call(operations.createPersonalPayout, body, options),
 
   /**
    * Confirm a personal payout (deprecated)
@@ -500,10 +578,12 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
-  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutDeprecatedResponse200<'1'>>>;
+  confirmDeprecated: (body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutDeprecatedResponse200<'1'>>> =>
+    call(operations.confirmPersonalPayoutDeprecated, body, options),
 
   /**
    * Confirm a personal payout
@@ -517,9 +597,11 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutResponse200<'1'>>>;
+  confirm: (body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutResponse200<'1'>>> =>
+    call(operations.confirmPersonalPayout, body, options),
 
   /**
    * Cancel a personal payout
@@ -533,9 +615,11 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CancelPersonalPayoutResponse200<'1'>>>;
+  cancel: (body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CancelPersonalPayoutResponse200<'1'>>> =>
+    call(operations.cancelPersonalPayout, body, options),
 
   /**
    * Get the status of a personal payout
@@ -549,9 +633,11 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusResponse200<'1'>>>;
+  getStatus: (body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusResponse200<'1'>>> =>
+    call(operations.getPersonalPayoutStatus, body, options),
 
   /**
    * Update a personal payout
@@ -565,9 +651,11 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout and contains the properties to change.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdatePersonalPayoutResponse200<'1'>>>;
+  update: (body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdatePersonalPayoutResponse200<'1'>>> =>
+    call(operations.updatePersonalPayout, body, options),
 
   /**
    * Upload a document for a personal payout
@@ -581,9 +669,11 @@ export interface PersonalPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawRequestBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPersonalPayoutDocumentResponse200<'1'>>>;
+  uploadDocument: (form?: UploadPersonalPayoutDocumentRequest | RawRequestBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPersonalPayoutDocumentResponse200<'1'>>> =>
+    call(operations.uploadPersonalPayoutDocument, form, options),
 
   /**
    * Mark the documents of a personal payout as complete
@@ -597,13 +687,17 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompletePersonalPayoutDocumentsResponse200<'1'>>>;
-}
+  completeDocuments: (body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompletePersonalPayoutDocumentsResponse200<'1'>>> =>
+    call(operations.completePersonalPayoutDocuments, body, options),
+});
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */
-export interface WalletsMethods {
+export interface WalletsMethods extends ReturnType<typeof walletsMethods> {}
+
+export const walletsMethods = (call: MethodCall) => ({
   /**
    * Convert wallet funds
    *
@@ -614,11 +708,19 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/new-fx-conversion`
    *
    * @param query the query parameters
+   * @param query.sourceCurrency Currency to convert from.
+   * @param query.targetCurrency Currency to convert to.
+   * @param query.sourceAmount Amount in `sourceCurrency`.
+   * @param query.targetAmount Amount in `targetCurrency`.
+   * @param query.queryNo Quote number, which identifies the rate, from `getGlobalPayoutQuote`.
+   * @param query.walletType Type of the wallet.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<EnvelopeData<ConvertWalletFundsResponse200<'1'>>>;
+  convertFunds: (query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<EnvelopeData<ConvertWalletFundsResponse200<'1'>>> =>
+    call(operations.convertWalletFunds, query, options),
 
   /**
    * List the wallets
@@ -631,9 +733,11 @@ export interface WalletsMethods {
    *
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(options?: CallOptions): CallPromise<EnvelopeData<ListWalletsResponse200<'1'>>>;
+  list: (options?: CallOptions): CallPromise<EnvelopeData<ListWalletsResponse200<'1'>>> =>
+    call(operations.listWallets, undefined, options),
 
   /**
    * Get the wallet of one type
@@ -645,11 +749,14 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/get`
    *
    * @param query the query parameters
+   * @param query.type Type of the wallet.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  get(query: GetWalletQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletResponse200<'1'>>>;
+  get: (query: GetWalletQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletResponse200<'1'>>> =>
+    call(operations.getWallet, query, options),
 
   /**
    * Get the balance of one currency
@@ -661,11 +768,14 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/query/currency`
    *
    * @param query the query parameters
+   * @param query.currency Currency code.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getByCurrency(query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletByCurrencyResponse200<'1'>>>;
+  getByCurrency: (query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletByCurrencyResponse200<'1'>>> =>
+    call(operations.getWalletByCurrency, query, options),
 
   /**
    * Get the balance amounts of all currencies (personal payout endpoint)
@@ -679,9 +789,11 @@ export interface WalletsMethods {
    * @param body An empty object.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getForPersonalPayouts(body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<GetWalletsForPersonalPayoutsResponse200<'1'>>>;
+  getForPersonalPayouts: (body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<GetWalletsForPersonalPayoutsResponse200<'1'>>> =>
+    call(operations.getWalletsForPersonalPayouts, body, options),
 
   /**
    * List the balance of all currencies (personal payout endpoint)
@@ -695,13 +807,17 @@ export interface WalletsMethods {
    * @param body The body. Its properties are not shown.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listForPersonalPayouts(body?: ListWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<ListWalletsForPersonalPayoutsResponse200<'1'>>>;
-}
+  listForPersonalPayouts: (body?: ListWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<ListWalletsForPersonalPayoutsResponse200<'1'>>> =>
+    call(operations.listWalletsForPersonalPayouts, body, options),
+});
 
 /** Checks of names, identities, bank accounts and alipay transactions. */
-export interface ValidationMethods {
+export interface ValidationMethods extends ReturnType<typeof validationMethods> {}
+
+export const validationMethods = (call: MethodCall) => ({
   /**
    * Find the Chinese characters of a name
    *
@@ -712,11 +828,16 @@ export interface ValidationMethods {
    * `GET /global/payout/validation/query-chinese-characters`
    *
    * @param query the query parameters
+   * @param query.pinyinName The name in pinyin.
+   * @param query.idNumber Certificate number of an individual.
+   * @param query.uionSocialCreditCode Unified social credit code of a business entity, called 18-digit in the interface.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<EnvelopeData<FindChineseCharactersResponse200<'1'>>>;
+  findChineseCharacters: (query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<EnvelopeData<FindChineseCharactersResponse200<'1'>>> =>
+    call(operations.findChineseCharacters, query, options),
 
   /**
    * Check an identity and a bank account
@@ -730,9 +851,11 @@ export interface ValidationMethods {
    * @param body The elements.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: The request is refused.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckBankAccountResponse200<'1'>>>;
+  checkBankAccount: (body: CheckBankAccountRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckBankAccountResponse200<'1'>>> =>
+    call(operations.checkBankAccount, body, options),
 
   /**
    * Check whether an alipay transaction is feasible
@@ -746,13 +869,17 @@ export interface ValidationMethods {
    * @param body The transaction.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckAlipayTransactionResponse200<'1'>>>;
-}
+  checkAlipayTransaction: (body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckAlipayTransactionResponse200<'1'>>> =>
+    call(operations.checkAlipayTransaction, body, options),
+});
 
 /** Lists of Chinese areas and of occupations. */
-export interface ReferenceDataMethods {
+export interface ReferenceDataMethods extends ReturnType<typeof referenceDataMethods> {}
+
+export const referenceDataMethods = (call: MethodCall) => ({
   /**
    * List Chinese areas
    *
@@ -766,9 +893,11 @@ export interface ReferenceDataMethods {
    *
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listAreas(options?: CallOptions): CallPromise<EnvelopeData<ListAreasResponse200<'1'>>>;
+  listAreas: (options?: CallOptions): CallPromise<EnvelopeData<ListAreasResponse200<'1'>>> =>
+    call(operations.listAreas, undefined, options),
 
   /**
    * List occupations
@@ -781,7 +910,9 @@ export interface ReferenceDataMethods {
    *
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
+   * @throws ServiceError 400: HTTP 400 with the envelope.
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listOccupations(options?: CallOptions): CallPromise<EnvelopeData<ListOccupationsResponse200<'1'>>>;
-}
+  listOccupations: (options?: CallOptions): CallPromise<EnvelopeData<ListOccupationsResponse200<'1'>>> =>
+    call(operations.listOccupations, undefined, options),
+});

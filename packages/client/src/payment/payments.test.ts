@@ -3,7 +3,7 @@ import { jsonBody, writeBody, writeQuery } from '@cross-border-payments/client-r
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { CALLER, createCaller } from '../calls/caller.ts';
-import { createMethod } from '../create-client.ts';
+import { createMethodCall } from '../create-client.ts';
 import { toHttpClient } from '../http.ts';
 import type { ClientProfile, OperationRecord } from '../records.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
@@ -73,7 +73,7 @@ test('a request of several parts is written correctly, by the caller and by path
 
 test('a method sends a request of several parts', async () => {
   const { caller, sent } = pets({ envelope }, [OK]);
-  await createMethod(operations.putPet, caller)({ path: { id: 1 }, body: {} });
+  await createMethodCall(caller)(operations.putPet, { path: { id: 1 }, body: {} });
   expect(sent).toMatchObject([{ url: 'https://pets.example/pets/1' }]);
 });
 

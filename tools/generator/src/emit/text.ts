@@ -88,7 +88,7 @@ const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
     'ArrayBuffer FormData Uint8Array URLSearchParams',
-    'Callbacks Handlers NotExpressible Operations Webhooks CallOptions EnvelopeData EventStream ItemStream RawRequestBody Senders',
+    'Callbacks Handlers NotExpressible Operations Webhooks CallOptions EnvelopeData EventStream ItemStream MethodCall RawRequestBody Senders',
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 

@@ -78,7 +78,7 @@ export interface ClientName {
 
 /** Names that `client.ts` and the table declare, and the reserved words of JavaScript. */
 const TAKEN = [
-  `schemes createClient groups createApi withMethods table ${RUNTIME}`,
+  `schemes createClient createResources createApi table ${RUNTIME}`,
   'await break case catch class const continue debugger default delete do else enum export extends false finally for',
   'function if implements import in instanceof interface let new null package private protected public return static',
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',

@@ -9,7 +9,7 @@ const TYPES = [
 ].flatMap((line) => line.split(' '));
 
 /** Parameters and variables in the files of a client. */
-const LOCAL = ['groups', 'input', 'options', 'use'];
+const LOCAL = ['api', 'call', 'input', 'options', 'use'];
 
 /** Returns the names that schemas and operations cannot have in a single file, because the rest of its code uses them. */
 export function namesOfSingleFile(): readonly string[] {

@@ -84,6 +84,11 @@ describe('the document of the README', async () => {
   const all = await generated({ targets: ['client', 'server', 'validators'] });
   const client = await generated({ targets: ['client'] });
 
+  test('has the method that the README shows', () => {
+    const [, method] = /^~~~ts\n(.*?)^~~~/ms.exec(readme) ?? [];
+    expect(client.get('resources.ts')).toContain(method);
+  });
+
   test('has as many files and lines as the README says', () => {
     const said =
       /has (\d+) files with ([\d,]+) lines; with server and validators, (\d+) files with ([\d,]+) lines/;
@@ -108,7 +113,7 @@ describe('the document of the README', async () => {
     for (const name of ['eventStream', 'decodeChunks', 'clientCredentials', 'guardedStore'])
       expect(code).not.toMatch(new RegExp(`function\\*? ${name}\\b`));
     const index = client.get('runtime/index.ts');
-    expect(index).toContain("export { type ApiOptions, createApi, withMethods } from './create-api.ts';");
+    expect(index).toContain("export { type ApiOptions, createApi } from './create-api.ts';");
     expect(index).not.toMatch(/multipart|oauth/);
     expect(client.get('index.ts')).not.toContain('clientCredentials');
   });

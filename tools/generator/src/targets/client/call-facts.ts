@@ -55,7 +55,7 @@ export function callFacts(
   };
 }
 
-export function leavesBodyOut({ method, body }: Operation): boolean {
+export function leavesBodyOut({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 

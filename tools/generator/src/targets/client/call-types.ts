@@ -3,8 +3,8 @@ import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-type
 import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
-import { bodyContents } from './call-facts.ts';
-import { askedContents, isRedirect, listMediaChoices } from './response-facts.ts';
+import { bodyContents, leavesBodyOut } from './call-facts.ts';
+import { askedContents, isRedirect, listMediaChoices, listSuccesses } from './response-facts.ts';
 
 export function inputType(types: OperationTypes): string {
   const { operation } = types;
@@ -55,6 +55,14 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   return isString(schema) ? type : 'string';
 }
 
+/** Checks whether a call may omit its input, because nothing in it is required. */
+export function mayOmitInput({ parameters, body, method }: Operation): boolean {
+  const requiresParameter = PARAMETER_GROUPS.some(([place]) =>
+    parameters[place].some(({ required }) => required),
+  );
+  return !requiresParameter && !(body?.required && !leavesBodyOut({ method, body }));
+}
+
 /** Writes the type of the responses by the media type that a call may request; undefined if there is no choice. */
 export function printAcceptsType(types: OperationTypes): string | undefined {
   const properties = listMediaChoices(types.operation).map((mediaType) => {
@@ -76,6 +84,41 @@ export function responsesType(types: OperationTypes, accept?: string): string {
   return properties.length === 0 ? 'object' : `{ ${properties.join('; ')} }`;
 }
 
+/** The types of the data of a success: of a stream, and of a body that is read at once. Either may be empty. */
+export interface DataTypes {
+  readonly streams: readonly string[];
+  readonly bodies: readonly string[];
+}
+
+/**
+ * Writes the types of the data that a call returns: those of all 2xx responses or, without any, of `default`.
+ *
+ * @param accept the requested media type; by default, those that a call requests
+ */
+export function dataTypes(types: OperationTypes, accept?: string): DataTypes {
+  const { operation } = types;
+  const successes = listSuccesses(operation).filter(({ status }) => SUCCESS.test(status));
+  const contents = successes.map((response) => requestedContents(operation, response, accept));
+  const listed = contents.flat().map((content) => {
+    return { isStream: isStream(content), type: receivedType(content, printed(types.contents, content)) };
+  });
+  const isEmpty = contents.some(({ length }) => length === 0) || mayBeEmpty(operation);
+  const undeclared = isRedirect(operation) ? ['undefined'] : successes.length === 0 ? ['unknown'] : [];
+  const written = (wanted: boolean) =>
+    listed.filter(({ isStream: is }) => is === wanted).map(({ type }) => type);
+  return {
+    streams: [...new Set(written(true))],
+    bodies: [...new Set([...written(false), ...(isEmpty ? ['undefined'] : undeclared)])],
+  };
+}
+
+/** Matches the statuses whose data a call returns, as the type `DataOf` of the runtime. */
+const SUCCESS = /^(?:20[0-8]|226|2XX|default)$/;
+
+function isStream({ mediaType }: MediaContent): boolean {
+  return ['events', 'items'].includes(mediaKind(mediaType));
+}
+
 /** Checks for an undeclared 204 in the range `2XX`: unlike other responses in this range, it has no body. */
 function mayBeEmpty({ responses }: Operation): boolean {
   const isDeclared = (status: string) => responses.some((response) => response.status === status);
@@ -94,11 +137,20 @@ function responseType(
   response: DeclaredResponse,
   accept: string | undefined,
 ): string {
-  const accepted = response.contents.filter(({ mediaType }) => mediaType === accept);
-  const own = accepted.length > 0 ? accepted : askedContents(response);
-  if (own.length === 0 || operation.method === 'HEAD') return 'undefined';
-  const types = own.map((content) => receivedType(content, printed(contents, content)));
+  const requested = requestedContents(operation, response, accept);
+  if (requested.length === 0) return 'undefined';
+  const types = requested.map((content) => receivedType(content, printed(contents, content)));
   return [...new Set(types)].join(' | ');
+}
+
+function requestedContents(
+  { method }: Operation,
+  response: DeclaredResponse,
+  accept: string | undefined,
+): readonly MediaContent[] {
+  if (method === 'HEAD') return [];
+  const accepted = response.contents.filter(({ mediaType }) => mediaType === accept);
+  return accepted.length > 0 ? accepted : askedContents(response);
 }
 
 function receivedType({ mediaType }: MediaContent, type: string): string {

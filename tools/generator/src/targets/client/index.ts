@@ -8,7 +8,6 @@
  * - sending calls: `engine/client-runtime` does that, and `packages/client` for payments
  */
 
-import { groupBy } from '@cross-border-payments/openapi';
 import { docComment, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { ClientPart } from '../../options.ts';
@@ -115,14 +114,8 @@ ${body}}
 `;
 }
 
-function clientFile({ model, calls, parts, names, runtime, from, types }: ClientTarget): string {
+function clientFile({ model, parts, names, runtime, from, types }: ClientTarget): string {
   const { hasDates } = types.context;
-  const groups = [...groupBy(calls, ({ name: { group } }) => group)].map(([group, own]) => {
-    const indent = group === '' ? '  ' : '    ';
-    const methods = own.map(({ name }) => `${indent}${propertyName(name.method)}: table.${name.record},\n`);
-    if (group === '') return methods.join('');
-    return `  ${propertyName(group)}: {\n${methods.join('')}  },\n`;
-  });
   const credentials = credentialsType(model, names.credentials);
   const secrets = ['BasicCredential', 'ClientCredentials', 'SecretString'].filter((name) =>
     credentials.includes(name),
@@ -142,9 +135,9 @@ function clientFile({ model, calls, parts, names, runtime, from, types }: Client
   const used = parts.map((name) => `${name}Part`);
   const unused = CLIENT_PARTS.filter((name) => name !== 'checks' && !parts.includes(name));
   const omitted = ['schemes', 'use', ...(usual === undefined ? [] : ['baseUrl']), ...unused];
-  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...used, 'withMethods'].join(', ')} } from ${quoted(runtime)};
-${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import * as table from ${quoted(from('operation-table'))};
-import type { ${names.resources} } from ${quoted(from('resources'))};
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...used].join(', ')} } from ${quoted(runtime)};
+${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import { schemes } from ${quoted(from('operation-table'))};
+import { createResources, type ${names.resources} } from ${quoted(from('resources'))};
 
 ${credentials}
 /** Options of a client. */
@@ -152,9 +145,6 @@ export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>,
 
 /** A client with a method for every operation. */
 export interface ${names.client} extends ${names.resources}, Api {}
-
-const groups = {
-${groups.join('')}};
 
 const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
 
@@ -164,7 +154,8 @@ const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
  * @throws ValidationError when an option cannot be used
  */
 export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  return withMethods<${names.resources}>(${hasDates ? 'withDates(' : ''}createApi({ ...options, ${base}schemes: table.schemes, use })${hasDates ? ')' : ''}, groups);
+  const api = ${hasDates ? 'withDates(' : ''}createApi({ ...options, ${base}schemes, use })${hasDates ? ')' : ''};
+  return { ...createResources(api.call), ...api };
 }
 `;
 }

@@ -1,92 +1,135 @@
-import { groupBy } from '@cross-border-payments/openapi';
+import { freeName, groupBy } from '@cross-border-payments/openapi';
 import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import {
-  docComment,
-  importTypes,
-  namesUsed,
-  operationProse,
-  paragraphs,
-  propertyName,
-  prose,
-  quoted,
-} from '../../emit/text.ts';
-import { profileText } from '../facts.ts';
+import { docComment, importTypes, namesUsed, propertyName, prose, quoted } from '../../emit/text.ts';
+import { mediaTypeType, profileText } from '../facts.ts';
 import { documentImports, INPUTS } from '../target-files.ts';
-import { leavesBodyOut } from './call-facts.ts';
-import { inputType } from './call-types.ts';
+import { dataTypes, inputType, mayOmitInput } from './call-types.ts';
 import type { ClientCall, ClientTarget } from './client-call.ts';
 import type { IdentifiedInput } from './inputs.ts';
+import { methodDoc, profiledMethodDoc } from './method-doc.ts';
 import { baseOf, type ProfileFacts } from './profile-facts.ts';
+import { listMediaChoices } from './response-facts.ts';
 
-/** Writes the methods of a client as types. */
+/** Writes the methods of a client: a function for each group of methods, and one that makes all groups. */
 export function resourcesFile(client: ClientTarget, identified: readonly IdentifiedInput[]): string {
-  const { types, calls, names, model, runtime, from, typesFrom } = client;
+  const { types, calls, model, runtime, from, typesFrom } = client;
+  const isProfiled = model.extensions.has('x-profile');
+  const runtimeTypes = isProfiled ? PROFILE_TYPES : RUNTIME_TYPES;
+  const resources = writeGroups(client, isProfiled ? listProfiledMethods(client) : calls.map(writeMethod));
+  const inputs = [...new Set(identified.map(({ type }) => type.name))].sort();
+  const table = isProfiled ? '{ operations }' : '* as table';
+  const imports = [
+    importTypes(namesUsed(resources, runtimeTypes).sort(), runtime),
+    calls.length === 0 ? '' : `import ${table} from ${quoted(from('operation-table'))};\n`,
+    importTypes(inputs, from(INPUTS)),
+    documentImports(types, resources, typesFrom, [...inputs, ...runtimeTypes]),
+  ].join('');
+  return `${imports}\n${resources}`;
+}
+
+/** Types of the runtime. No type of a document has such a name. */
+const RUNTIME_TYPES = ['CallOptions', 'EventStream', 'ItemStream', 'MethodCall', 'RawRequestBody'];
+
+const PROFILE_TYPES = [...RUNTIME_TYPES, 'CallPromise', 'EnvelopeData', 'OrderData', 'PagePromise'];
+
+/**
+ * Writes a function that makes the methods of each group, the type of its result, and the function of all groups.
+ *
+ * @param methods the text of the method of each call
+ */
+function writeGroups({ types, calls, names, model }: ClientTarget, methods: readonly string[]): string {
+  const written = calls.map((call, at) => ({ ...call, text: methods[at] ?? '' }));
+  const records = new Set(calls.map(({ name: { record } }) => record));
+  const groups = [...groupBy(written, ({ name: { group } }) => group)].map(([group, members]) => {
+    const [tag] = members[0]?.types.operation.tags ?? [];
+    const about = model.tags.find(({ name }) => name === tag)?.description;
+    const type = types.context.names.give(`${group || 'client'} methods`);
+    const name = freeName(type.charAt(0).toLowerCase() + type.slice(1), (wanted) => records.has(wanted));
+    const text = `${docComment([prose(about ?? `Methods of ${tag ?? 'the client itself'}.`)])}export interface ${type} extends ReturnType<typeof ${name}> {}
+
+export const ${name} = (call: MethodCall) => ({
+${members.map((member) => member.text).join('\n')}});
+`;
+    return { property: propertyName(group), isFlat: group === '', type, name, text };
+  });
+  const flat = groups.filter(({ isFlat }) => isFlat).map(({ type }) => ` extends ${type}`);
+  const properties = groups.filter(({ isFlat }) => !isFlat);
+  const made = groups.map(
+    ({ isFlat, property, name }) => `  ${isFlat ? '...' : `${property}: `}${name}(call),\n`,
+  );
+  return `/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
+export interface ${names.resources}${flat.join('')} {
+${properties.map(({ property, type }) => `  readonly ${property}: ${type};\n`).join('')}}
+
+/** Makes the methods of a client. */
+export const createResources = (${made.length === 0 ? '_' : ''}call: MethodCall): ${names.resources} => ({
+${made.join('')}});
+
+${groups.map(({ text }) => text).join('\n')}`;
+}
+
+/** Writes a method of a client for any document. One that may return several types of data has overloads. */
+function writeMethod({ types, name }: ClientCall): string {
+  const { operation } = types;
+  const input = withoutAliases(inputType(types), types);
+  const mayOmit = mayOmitInput(operation);
+  const { streams, bodies } = dataTypes(types);
+  const result = withoutAliases([...bodies, ...streams].join(' | '), types);
+  const signature = `(input${mayOmit ? '?' : ''}: ${input}, options?: CallOptions)`;
+  const overloads = [
+    ...listMediaChoices(operation).map((mediaType) => {
+      const requested = dataTypes(types, mediaType);
+      const data = withoutAliases([...requested.bodies, ...requested.streams].join(' | '), types);
+      const options = `CallOptions & { readonly accept: ${mediaTypeType(mediaType)} }`;
+      return `(input: ${input}${mayOmit ? ' | undefined' : ''}, options: ${options}): Promise<${data}>`;
+    }),
+    ...(streams.length > 0 && bodies.length > 0 && mayStream(operation)
+      ? [
+          `(input: ${input} & { readonly body: { readonly stream: true } }, options?: CallOptions): Promise<${withoutAliases(streams.join(' | '), types)}>`,
+          `(input: ${input} & { readonly body: { readonly stream?: false | null } }, options?: CallOptions): Promise<${withoutAliases(bodies.join(' | '), types)}>`,
+        ]
+      : []),
+  ];
+  const sent = `call(table.${name.record}, input, options)`;
+  const code =
+    overloads.length === 0
+      ? `${signature}: Promise<${result}> =>\n    ${sent}`
+      : `(${signature}: Promise<any> =>\n    ${sent}) as {\n${[...overloads, `${signature}: Promise<${result}>`].map((overload) => `    ${overload};\n`).join('')}  }`;
+  return `${docComment(methodDoc(operation), '  ')}  ${propertyName(name.method)}: ${code},\n`;
+}
+
+/** Checks for an operation whose body chooses, by its property `stream`, whether the response is a stream. */
+function mayStream({ body }: OperationTypes['operation']): boolean {
+  const [content] = body?.contents ?? [];
+  return (
+    body?.required === true &&
+    content !== undefined &&
+    baseOf([content]).property('stream').types()?.includes('boolean') === true
+  );
+}
+
+/** Replaces the names of types that are only other names of schemas by these schemas. */
+function withoutAliases(text: string, { types }: OperationTypes): string {
+  const aliases = new Map(
+    [...types.values()].flatMap(({ name, type }) => (type.kind === 'text' ? [[name, type.text]] : [])),
+  );
+  return text.replaceAll(/[\w$\u0080-\uffff]+/g, (word) => aliases.get(word) ?? word);
+}
+
+function listProfiledMethods({ calls, model }: ClientTarget): string[] {
   const success = profileText(model, 'envelope', 'success');
   const creates = calls.filter(({ profile }) => profile?.retry === 'once-per-order');
   const finders = new Set(creates.map(({ profile }) => profile?.resolvedBy));
-  const resources = writeInterfaces(client, (call) => {
+  return calls.flatMap((call) => {
     const { profile } = call;
-    if (!profile) return writeMethod(call, names.calls);
+    if (!profile) return [];
     const concernsOrder = creates.includes(call) || finders.has(call.types.operation.id);
     const data = concernsOrder && profile.dataType === undefined ? 'OrderData' : 'EnvelopeData';
-    return writeProfiledMethod(call, profile, success, data);
+    return [writeProfiledMethod(call, profile, success, data)];
   });
-  const own = [...new Set(identified.map(({ type }) => type.name))].sort();
-  const imports = [
-    importTypes(namesUsed(resources, RUNTIME_TYPES), runtime),
-    importTypes(namesUsed(resources, [names.calls]), from('calls')),
-    importTypes(own, from(INPUTS)),
-    documentImports(types, resources, typesFrom, [...own, ...RUNTIME_TYPES]),
-  ].join('');
-  return imports === '' ? resources : `${imports}\n${resources}`;
 }
-
-/** Writes an interface for each group of methods, and an interface with all groups. */
-function writeInterfaces(client: ClientTarget, writeCall: (call: ClientCall) => string): string {
-  const { types, calls, names, model } = client;
-  const groups = groupBy(calls, ({ name: { group } }) => group);
-  const flat = groups.get('') ?? [];
-  groups.delete('');
-  const interfaces = [...groups].map(([group, members]) => {
-    const [tag] = members[0]?.types.operation.tags ?? [];
-    const said = model.tags.find((each) => each.name === tag)?.description;
-    const doc = docComment([prose(said ?? `Methods of ${tag}.`)]);
-    const type = types.context.names.give(`${group} methods`);
-    return {
-      property: `  readonly ${propertyName(group)}: ${type};\n`,
-      text: `${doc}export interface ${type} {\n${members.map(writeCall).join('\n')}}\n`,
-    };
-  });
-  return `/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
-export interface ${names.resources} {
-${[...interfaces.map(({ property }) => property), ...flat.map(writeCall)].join('')}}
-
-${interfaces.map(({ text }) => text).join('\n')}`;
-}
-
-/** Writes a method whose arguments and result follow from its type in `calls`. */
-function writeMethod({ types: { operation }, name }: ClientCall, calls: string): string {
-  const { method, path, deprecated } = operation;
-  const lines = [
-    ...operationProse(operation),
-    `\`${method} ${path}\``,
-    ...(deprecated ? ['@deprecated'] : []),
-  ];
-  const type = `ApiMethod<${calls}[${quoted(operation.id)}]>`;
-  return `${docComment(paragraphs(lines), '  ')}  readonly ${propertyName(name.method)}: ${type};\n`;
-}
-
-const RUNTIME_TYPES = [
-  'ApiMethod',
-  'CallOptions',
-  'CallPromise',
-  'EnvelopeData',
-  'OrderData',
-  'PagePromise',
-  'RawRequestBody',
-];
 
 /** @param data the name of the runtime type for the data in an envelope, such as `EnvelopeData` */
 function writeProfiledMethod(
@@ -95,12 +138,17 @@ function writeProfiledMethod(
   success: string | undefined,
   data: string,
 ): string {
+  const { operation } = types;
   const { parameters, input, word } = describeInput(types, profile);
   const response = types.types.get('Response200');
   const result = response ? resultType(response, success, data) : 'unknown';
   const list = [...(input === undefined ? [] : [input]), 'options?: CallOptions'].join(', ');
   const promise = profile.paged ? 'PagePromise' : 'CallPromise';
-  return `${docComment(methodDoc(types, profile, word), '  ')}  ${propertyName(method)}${parameters}(${list}): ${promise}<${result}>;\n`;
+  const id = propertyName(operation.id);
+  const record = id.startsWith("'") ? `operations[${id}]` : `operations.${id}`;
+  return `${docComment(profiledMethodDoc(operation, profile, word), '  ')}  ${propertyName(method)}: ${parameters}(${list}): ${promise}<${result}> =>
+    call(${record}, ${word ?? 'undefined'}, options),
+`;
 }
 
 /**
@@ -144,41 +192,3 @@ function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
     !body?.required || baseOf(body.contents).nodes.some(({ limits }) => limits.get('maxProperties') === 0)
   );
 }
-
-const RETRIES = {
-  read: 'Changes nothing, so it may be repeated after a failure.',
-  'once-per-order':
-    'Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.',
-  never: 'Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.',
-};
-
-const LEFT_OUT = 'The document has a body for this GET. `fetch` sends no body with GET, so it is left out.';
-
-function methodDoc({ operation }: OperationTypes, facts: ProfileFacts, word?: string): string[] {
-  const { method, path, deprecated, body } = operation;
-  const lines = [
-    ...operationProse(operation),
-    ...(leavesBodyOut(operation) ? [LEFT_OUT] : []),
-    RETRIES[facts.retry],
-    `\`${method} ${path}\``,
-  ].flatMap((line) => [line, '']);
-  if (word !== undefined) {
-    const about = word === 'body' && body?.description ? prose(body.description) : INPUT_WORDS[word];
-    lines.push(`@param ${word} ${about}`);
-  }
-  lines.push('@param options signal, timeout, retries and headers of this call');
-  const more = facts.paged ? '. `for await` reads all pages' : '';
-  lines.push(
-    `@returns the \`data\` of the response; \`.withResponse()\` adds its HTTP status and headers${more}`,
-  );
-  lines.push('@throws CrossBorderPaymentsError; see its `kind`');
-  if (deprecated) lines.push('@deprecated');
-  return lines;
-}
-
-const INPUT_WORDS: Readonly<Record<string, string>> = {
-  body: 'the body, sent as JSON',
-  form: 'the fields of the form',
-  query: 'the query parameters',
-  input: 'the parts of the request',
-};

@@ -119,7 +119,7 @@ describe('the table of operations', () => {
       "paging: { page: 'page', size: 'size', total: 'count' }",
     );
     const resources = files.get('resources.ts') ?? '';
-    expect(resources).toMatch(/for await.*?listA\(.*\): PagePromise<.*listB\(.*\): CallPromise</s);
+    expect(resources).toMatch(/for await.*?listA: \(.*\): PagePromise<.*listB: \(.*\): CallPromise</s);
     expect(resources.match(/for await/g)).toHaveLength(1);
     expect(resources.match(/PagePromise/g)).toHaveLength(2);
   });
@@ -133,7 +133,7 @@ describe('the table of operations', () => {
     const text = files.get('operation-table.ts') ?? '';
     expect(readRecord(text, 'payShop')).toContain("group: 'shop', name: 'payShop'");
     expect(readRecord(text, 'makeB')).toContain("group: 'default', name: 'makeB'");
-    expect(files.get('resources.ts')).toContain('payShop(options?: CallOptions)');
+    expect(files.get('resources.ts')).toContain('payShop: (options?: CallOptions)');
   });
 
   test('passes the security schemes and the profile to the plug-in', () => {
@@ -196,7 +196,7 @@ describe('the table of operations', () => {
     expect(record).not.toContain('input:');
     expect(table).toContain("import * as api from '../runtime.ts';");
     expect(readRecord(table, 'makeB')).toContain("input: 'query', query: []");
-    expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
+    expect(files.get('resources.ts')).toContain(`makeA: (input: ${input}`);
   });
 
   test('leaves out and lists an operation whose HTTP method no client sends', () => {
@@ -208,8 +208,8 @@ describe('the table of operations', () => {
     ]);
     expect(files.get('operation-table.ts')).toContain("Exclude<keyof Operations, 'makeA'>");
     expect(files.get('operation-table.ts')).not.toContain('makeA:');
-    expect(files.get('resources.ts')).toContain('makeB(');
-    expect(files.get('resources.ts')).not.toContain('makeA(');
+    expect(files.get('resources.ts')).toContain('makeB: (');
+    expect(files.get('resources.ts')).not.toContain('makeA: (');
   });
 
   test('lists schemes that are not keys in headers', () => {
@@ -253,7 +253,7 @@ describe('the methods', () => {
       ),
     ).get('resources.ts');
     expect(text).toContain('so it is left out');
-    expect(text).toContain('listAreas(options?: CallOptions)');
+    expect(text).toContain('listAreas: (options?: CallOptions)');
   });
 
   test('are the same for the same document', () => {

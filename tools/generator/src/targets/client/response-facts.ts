@@ -55,7 +55,7 @@ function dataKinds(operation: Operation): RecordFact | undefined {
 }
 
 /** Returns the responses whose data a call returns: the successes or, without any, the default. */
-function listSuccesses({ responses }: Operation): DeclaredResponse[] {
+export function listSuccesses({ responses }: Operation): DeclaredResponse[] {
   const successes = responses.filter(({ status }) => /^2/.test(status));
   return successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
 }
