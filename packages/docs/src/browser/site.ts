@@ -160,6 +160,10 @@ function offerExpanding(): void {
   });
 }
 
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 function offerConsole(): void {
   const host = document.querySelector<HTMLElement>('.console');
   if (host === null) return;
@@ -171,7 +175,10 @@ function offerConsole(): void {
         openConsole: (host: HTMLElement, operation: unknown, root: string) => void;
         consoleOperation: unknown;
       };
+      // Each step is a task of its own, so that a slow phone reacts in between.
+      await nextTask();
       openConsole(host, consoleOperation, root);
+      await nextTask();
       host.querySelector('h2')?.focus();
     } catch (error) {
       opener.disabled = false;

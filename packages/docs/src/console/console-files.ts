@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { build } from 'esbuild';
 import { runProgram } from '../full-reference.ts';
-import { BROWSER_BUNDLE } from '../site/make-site.ts';
+import { BROWSER_BUNDLE, minifyStyles } from '../site/make-site.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { type ConsoleSource, describeOperations } from './describe-operations.ts';
 
@@ -22,7 +22,7 @@ export function consoleFiles(source: ConsoleSource): Promise<Record<string, stri
     const script = await build({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'console.ts')] });
     return {
       'assets/console.js': script.outputFiles[0]?.text ?? '',
-      'assets/console.css': readFileSync(join(BROWSER, 'console.css'), 'utf8'),
+      'assets/console.css': minifyStyles([join(BROWSER, 'console.css')]),
       ...(await operationScripts(describeOperations(source), validators, work)),
     };
   });

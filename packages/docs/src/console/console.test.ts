@@ -165,6 +165,14 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(box?.y).toBeLessThan(800);
   });
 
+  test('on a phone, the fields of an object within an object are nearly as wide as the window', async () => {
+    const { page } = await open('createBusinessPayout');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    const box = await page.locator('[data-control="payer.address.country"]').boundingBox();
+    expect(box?.width).toBeGreaterThan(300);
+  });
+
   test('keeps keys in the tab: not in addresses, not in localStorage, and not in what is copied', async () => {
     const { page, asked } = await open('listWallets');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -43,6 +43,15 @@ test('each property has a field of its type', () => {
   expect(field.properties?.[4]?.items?.kind).toBe('number');
 });
 
+test('a description that only repeats the name of its property is no hint', () => {
+  const properties = {
+    sourceCurrency: { type: 'string', description: 'Source currency.' },
+    name: { type: 'string', description: 'Name of the business.' },
+  };
+  const fields = fieldsOf({ type: 'object', properties }).properties;
+  expect(fields?.map(({ hint }) => hint)).toEqual([undefined, 'Name of the business.']);
+});
+
 test('a property that only a condition requires is marked as such', () => {
   const schema = {
     type: 'object',

@@ -28,14 +28,20 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
   return fieldOf(node, [], { isForm, inCases: new Set(), restricted: new Map() });
 }
 
+/** Returns whether a description only repeats the name of its property: "Source currency." of `sourceCurrency`. */
+function saysOnly(name: string, description: string): boolean {
+  return name === '' || description.replace(/[ .]/g, '').toLowerCase() === name.toLowerCase();
+}
+
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
   const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
   const restricted = kind === 'string' ? form.restricted.get(path.join('.')) : undefined;
+  const name = path.at(-1) ?? '';
   return {
-    name: path.at(-1) ?? '',
+    name,
     kind,
-    hint: description === undefined || path.length === 0 ? undefined : textInOneLine(description),
+    hint: description === undefined || saysOnly(name, description) ? undefined : textInOneLine(description),
     deprecated: node.text.deprecated || undefined,
     inCases: (kind !== 'object' && form.inCases.has(path.join('.'))) || undefined,
     values: kind === 'choice' ? valuesOf(node) : restricted,

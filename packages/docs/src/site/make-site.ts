@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
-import { buildSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import { machinesPage } from '../machines/machine-files.ts';
@@ -90,18 +90,22 @@ function sharedStyle(name: string): string {
 const TOKENS = sharedStyle('tokens');
 
 export function siteFiles(site: Site): Record<string, string> {
-  const read = (names: readonly string[]): string =>
-    names.map((name) => readFileSync(name, 'utf8')).join('\n');
   return {
     ...Object.fromEntries(site.pages.map((page) => [page.path, renderPage(site, page)])),
     [NOT_FOUND]: notFoundPage(site),
-    'assets/site.css': read([TOKENS, sharedStyle('elements'), ...STYLES.map(ownStyle)]),
-    'assets/header.css': read([TOKENS, ownStyle('header')]),
-    'assets/theme.js': read([join(BROWSER, 'theme.js')]),
+    'assets/site.css': minifyStyles([TOKENS, sharedStyle('elements'), ...STYLES.map(ownStyle)]),
+    'assets/header.css': minifyStyles([TOKENS, ownStyle('header')]),
+    'assets/theme.js': readFileSync(join(BROWSER, 'theme.js'), 'utf8'),
     'assets/site.js': bundle('site.ts'),
     'assets/search.js': bundle('search-dialog.ts'),
     'assets/search-index.js': `globalThis.searchData = ${JSON.stringify(searchData(site.pages))};\n`,
   };
+}
+
+/** Joins stylesheets into one, without comments and spaces. */
+export function minifyStyles(paths: readonly string[]): string {
+  const styles = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
+  return transformSync(styles, { loader: 'css', minify: true }).code;
 }
 
 function bundle(entry: string): string {
