@@ -6,7 +6,7 @@ import {
   snippetOf,
   suggestGuides,
 } from '../site/search.ts';
-import { element } from './console/dom.ts';
+import { element, pushButton } from './console/dom.ts';
 
 /** Address of the root of the site; an attribute of the script of the page. */
 const root = document.querySelector<HTMLElement>('script[data-root]')?.dataset.root ?? '';
@@ -63,7 +63,19 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
   });
   const state = element('p', { class: 'search-state', role: 'status' });
   const list = element('ul', { class: 'search-results' });
-  const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
+  const bar = element(
+    'div',
+    { class: 'search-bar' },
+    input,
+    pushButton('Close', () => dialog.close(), {}),
+  );
+  const dialog: HTMLDialogElement = element(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search' },
+    bar,
+    state,
+    list,
+  );
   document.body.append(dialog);
   let isLoaded = false;
   const show = (): void => {

@@ -164,7 +164,7 @@ function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
   const [head = '', rest = ''] = html.split('<div class="say">');
   const [said = ''] = rest.split('</div>');
   const [, values = ''] = /<(?:p|details) class="values">((?:(?!<\/p>)[\s\S])*)/.exec(html) ?? [];
-  const sentences = textOf(said)
+  const sentences = textOf(said.replace(/<p class="unknown">[\s\S]*?<\/p>/g, ''))
     .replace(/(?<=\d values) /, ': ')
     .replace(/[^.]$/, '$&.');
   const text = `${sentences} ${textOfHtml(head).replace(entry.heading, '').trim()}`.trim();

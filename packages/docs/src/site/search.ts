@@ -250,7 +250,8 @@ export function snippetOf(text: string, terms: readonly string[]): string[] {
   const marks = new RegExp(`((?:${escaped.join('|')})[a-z]*)`, 'giu');
   const at = Math.max(0, text.search(marks) - BEFORE);
   const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
-  const shown = text.slice(start, start + LENGTH);
-  const pieces = `${shown}${start + LENGTH < text.length ? ' …' : ''}`.split(marks);
+  const isCut = start + LENGTH < text.length;
+  const shown = text.slice(start, start + LENGTH).replace(isCut ? /\s\S*$/ : '', '');
+  const pieces = `${shown}${isCut ? ' …' : ''}`.split(marks);
   return start === 0 ? pieces : [`… ${pieces[0]}`, ...pieces.slice(1)];
 }
