@@ -105,6 +105,19 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('.site-menu').isVisible()).toBe(false);
   });
 
+  test('on a phone, the header has one row, and long messages show the lines near their marks', async () => {
+    const { page } = await site.open('index.html', { viewport: { width: 390, height: 844 } });
+    const { height = 0 } = (await page.locator('.site-header').boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(60);
+    const shownLines = () => page.locator('.orders .line:visible').count();
+    expect(await shownLines()).toBeLessThan(16);
+    expect(await page.locator('.orders .good-line').isVisible()).toBe(true);
+    await page.getByLabel('Show all lines').check();
+    expect(await shownLines()).toBeGreaterThan(40);
+    await page.locator('.site-to-menu').click();
+    expect(await page.locator('#menu').getByText('Full reference').isVisible()).toBe(true);
+  });
+
   test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
     const { page } = await site.open('index.html');
     const sent: unknown[] = [];

@@ -23,6 +23,7 @@ export function comparisonHtml(
   const isNamed = (line: string): boolean => named.some((one) => line.includes(one));
   const marked = wrong.some(isChanged) ? isChanged : isNamed;
   return (
+    WHOLE +
     messageHtml(refused, { state: 'refused', tone: 'bad', lines: wrong, isMarked: marked }) +
     messageHtml(accepted, {
       ...{ state: 'accepted', tone: 'good', lines: right },
@@ -30,6 +31,10 @@ export function comparisonHtml(
     })
   );
 }
+
+/** On a phone, shows all lines, not only those near a mark. Its text is in the styles: it is no content of the page. */
+const WHOLE =
+  '<label class="orders-whole"><input type="checkbox" aria-label="Show all lines of both messages"></label>';
 
 /** Returns how many lines of two messages differ. */
 export function differenceBetween(one: unknown, other: unknown): number {

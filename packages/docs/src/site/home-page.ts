@@ -48,7 +48,8 @@ export function homePage(
   const known = new Set(pages.map(({ path }) => path));
   const isOwn = known.has('guides/first-payout.html');
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const shown = (entries: Entries): Entries => entries.filter(({ path }) => known.has(path));
+  const shown = (entries: Entries): Entries =>
+    entries.filter(({ path }) => known.has(path) || (isOwn && path.startsWith('index.html#')));
   const actions = shown(TEXTS.actions).map(
     ({ path, title }, at) => `<a class="button${at === 0 ? ' main' : ''}" href="/${path}">${title}</a>`,
   );

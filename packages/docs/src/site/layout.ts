@@ -201,7 +201,7 @@ function neighboursOf(pages: readonly SitePage[], { path, part }: SitePage): str
 
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {
   const parts = PARTS.map((part) => partOf(part, pages, here)).join('\n');
-  return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
+  return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}<a href="${relativeAddress(here.path, 'reference.html')}">Full reference</a></nav>`;
 }
 
 /** Maximum number of pages of a part that is never folded. */
