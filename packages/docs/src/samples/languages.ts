@@ -32,7 +32,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-export function fetchSample(request: SampleRequest): string {
+function fetchSample(request: SampleRequest): string {
   const { method, json, form } = request;
   const fields = fieldsOf(
     request,
@@ -99,7 +99,7 @@ if result["status"] != "1":
 print(${request.hasNoData ? 'result' : 'result.get("data")'})`;
 }
 
-export function javaSample(request: SampleRequest): string {
+function javaSample(request: SampleRequest): string {
   const { method, form, json } = request;
   const headers = Object.entries(headersOf(request)).map(([name, value]) => `"${name}", "${value}"`);
   if (form) headers.push('"content-type", "multipart/form-data; boundary=" + boundary');
