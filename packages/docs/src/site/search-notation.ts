@@ -20,7 +20,7 @@ export class SiteNames {
 
   /** Returns a text with the names that it has in another notation as the site writes them. */
   restore(text: string): string {
-    return text.replace(/[\w.-]*[a-z][\w.-]*\w/gi, (word) => this.#names.get(lettersOf(word)) ?? word);
+    return text.replace(/\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
   }
 
   /**
@@ -45,9 +45,14 @@ export function removeAddresses(query: string): string {
   return query
     .replace(/\bHTTP\/\d(?:\.\d)?/g, 'HTTP')
     .replace(/\bhttps?:\/\/[^\s/]+|\b\d+(?:\.\d+){3}(?::\d+)?|(?<=\w):\d{2,5}\b|\bport=\d+/g, ' ')
-    .replace(/\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|cn)\b(?!\.)/g, ' ')
-    .replace(/\b(?:[a-z]\w*\.)+(?=[A-Z]\w*(?:Error|Exception|Timeout)\b)/g, ' ')
-    .replace(/\bat \S+ \([^)]*\)|\bFile "[^"]*", line \d+/g, ' ');
+    .replace(/\bat [\w.$<>]+ \([^()\s]*\)|\bFile "[^"\s]*", line \d+/g, ' ')
+    .replace(/[\w.-]+/g, shortenAddress);
+}
+
+/** Returns nothing of a host, the class of an exception without its packages, and any other word as it is. */
+function shortenAddress(word: string): string {
+  if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';
+  return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;
 }
 
 /** Splits a query into what may be a sentence of the site, such as the message within a pasted error. */
