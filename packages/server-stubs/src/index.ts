@@ -27,7 +27,7 @@ export {
 /** The input of `authenticate`, with the credentials of this interface: `given.appkey?.value`. */
 type OwnCredentials<Native = unknown, Schemes = ServiceSchemes> = AnyCredentials<Native, Schemes>;
 
-/** How a service behaves, with the credentials of this interface. */
+/** The options of a service, typed with the credentials that this interface declares. */
 type OwnServiceOptions<Context, Native = unknown, Schemes = ServiceSchemes> = AnyOptions<
   Context,
   Native,

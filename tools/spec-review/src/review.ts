@@ -122,7 +122,7 @@ function messageOf(error: unknown): string {
   return `The review failed, so nothing is known about the change: ${message}. Report this with both documents.`;
 }
 
-/** Leaves out empty URLs, which workflows without a preview of the documentation pass. */
+/** Leaves out empty URLs: a workflow that has no preview of the documentation passes an empty string. */
 function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {
   const bare = (url: string) => url.replace(/\/$/, '');
   return { ...(link ? { files: bare(link) } : {}), ...(docs ? { docs: bare(docs) } : {}) };

@@ -30,7 +30,7 @@ const OTHERS = Object.values(APPLICATORS)
 
 /**
  * Lists the keywords of a schema that become tests: those about the value itself, such as `maxLength`, and those with
- * schemas for contents that have no name, such as `contains`.
+ * schemas for parts that are not named properties, such as `contains`.
  */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;

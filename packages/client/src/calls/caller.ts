@@ -9,7 +9,7 @@ import type { Keys, PaymentPlugin } from '../payment/payments.ts';
 import type { OperationRecord } from '../records.ts';
 
 /**
- * The name of the property of a client with which the entry `http` gets its caller. The package does not export this name.
+ * The key under which a client holds its caller, for the entry `http`. The package does not export this key.
  */
 export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
 

@@ -113,7 +113,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['zip', 'application/zip'],
 ]);
 const UNKNOWN = 'application/octet-stream';
-/** A type and a subtype, perhaps with parameters. No character could end the header line. */
+/** A type and a subtype, perhaps with parameters. It allows no character that could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
 /** Returns the given type if it is a media type, otherwise the type of the file extension. */

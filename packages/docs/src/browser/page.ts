@@ -12,7 +12,7 @@ export function showButton(selector: string, onClick: () => void): void {
   button?.addEventListener('click', onClick);
 }
 
-/** Loads scripts or style sheets of the site, all at once: on a slow connection, the second would wait for the first. */
+/** Loads scripts or style sheets of the site in parallel, because each is a round trip on a slow connection. */
 export async function loadFiles(...names: string[]): Promise<void> {
   await Promise.all(
     names.map((name) => {

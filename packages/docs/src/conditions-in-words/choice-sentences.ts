@@ -18,7 +18,7 @@ type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
 /**
  * Writes a demand for one of several cases.
- * @returns undefined if a sentence on each property is enough: there are few properties, and cases without titles
+ * @returns undefined if there are few properties and no case has a title: a sentence on each property is enough then
  */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;

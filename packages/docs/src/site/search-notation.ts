@@ -49,7 +49,7 @@ export function removeAddresses(query: string): string {
     .replace(/[\w.-]+/g, shortenAddress);
 }
 
-/** Returns nothing of a host, the class of an exception without its packages, and any other word as it is. */
+/** Returns nothing of a host, the class of an exception without its packages, and any other word unchanged. */
 function shortenAddress(word: string): string {
   if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';
   return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;

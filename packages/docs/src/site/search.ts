@@ -10,7 +10,7 @@ export interface SearchData {
 }
 
 export interface SearchHit extends Pick<SearchEntry, 'id' | 'title' | 'heading' | 'kind' | 'text'> {
-  /** The starts of the words of the section that match, in lower case. */
+  /** Starts of words, in lower case. A section matches if one of its words has such a start. */
   readonly terms: readonly string[];
 }
 

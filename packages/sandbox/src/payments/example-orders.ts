@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 import { insertGateway } from './payin-gateway.ts';
 
-/** What the examples of the document name, as in `generated/examples.json`. */
+/** The orders and documents to which the examples of the document refer: the content of `generated/examples.json`. */
 export interface Examples {
   readonly quotes: readonly {
     readonly queryNo: string;

@@ -37,7 +37,7 @@ export interface RulesReport {
 }
 
 export interface RulesOptions extends RunRequestOptions {
-  /** Selects the requests; by default every instance, and the example of every operation, whose `rule` is empty. */
+  /** Selects the requests. By default: every instance of a rule, and an example of each operation, with an empty `rule`. */
   readonly only?: (instance: RuleRequest) => boolean;
   /** Orders, quotes and other values of your service, by `operationId`. */
   readonly fixtures?: Fixtures;

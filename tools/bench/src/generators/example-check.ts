@@ -32,7 +32,7 @@ export function typesByComponent(
   );
 }
 
-/** Returns the letters and digits of a name, by which programs derive other names. */
+/** Returns the letters and digits of a name, which all names that generators derive from it have in common. */
 export function letters(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

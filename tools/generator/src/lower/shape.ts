@@ -64,7 +64,7 @@ function distinct(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
 
-/** One case of a condition: everything that a value must satisfy. At least one of several shapes must hold. */
+/** One case of a condition. A value fits it if it satisfies every part, and a condition if it fits at least one case. */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];

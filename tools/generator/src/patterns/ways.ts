@@ -20,7 +20,7 @@ export interface Reach {
   /** How many ways lead to each lookaround assertion. */
   readonly lookarounds: Map<number, number>;
   steps: number;
-  /** Whether the match may be complete, so that a `RegExp` tries no other way. */
+  /** Whether the match can end here. A `RegExp` then tries no other way. */
   isDone: boolean;
 }
 

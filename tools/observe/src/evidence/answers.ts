@@ -107,7 +107,7 @@ function answerValues(question: Question): SeenPlace | undefined {
   return { ...seen(question, text, shape.count), path, values };
 }
 
-/** Replaces a question about a whole response by the same question about the request: its query, otherwise its body. */
+/** Asks about the request what was asked about a whole response: about its query if it has one, otherwise its body. */
 function askAboutSent(question: Question): Question {
   const { place } = question;
   if (place.path !== '' || place.part !== 'response') return question;
@@ -175,7 +175,7 @@ function describeFormats({ values }: ValueShape): string | undefined {
   return [...new Set(forms)].slice(0, 10).join(', ');
 }
 
-/** Makes an answer of texts and how often each was seen. */
+/** Makes an answer that lists texts, each with the number of times it was seen. */
 function countsAnswer(
   list: (question: Question) => Iterable<readonly [text: string, count: number]>,
 ): Answer {

@@ -147,7 +147,7 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
   ];
 }
 
-/** Lists answered unknowns with what was seen, then only the statements of the others, because most of them recur. */
+/** Lists the unknowns that traffic answered, with what was seen. Of the others, it lists only the statements. */
 function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
   const isOpen = ({ certainty }: Unknown) => certainty === 'open';
   const answered = unknowns.filter((unknown) => !isOpen(unknown));

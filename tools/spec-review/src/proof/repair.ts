@@ -218,7 +218,7 @@ export function smaller(message: Json): Json[] {
 
 const MAX_READABLE = 30;
 
-/** Replaces values that the review made up by values of the examples, or by plain text, as long as `fits` holds. */
+/** Replaces invented values with values of the examples, or with plain text, as long as `fits` accepts the message. */
 export function readable(message: Json, options: Options, fits: (message: Json) => boolean): Json {
   let shown = message;
   for (const { value, path, replace } of leavesOf(message).slice(0, MAX_READABLE)) {

@@ -60,7 +60,7 @@ export function reviewSettings(
 }
 
 /**
- * Collects what rates the findings: settings, accepted breaks, and facts about operations and last days.
+ * Collects what is needed to rate the findings: settings, accepted breaks, facts about operations and their last days.
  *
  * @throws ReviewError with file and line of a faulty setting or entry of the head
  */

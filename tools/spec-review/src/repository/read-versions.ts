@@ -227,7 +227,7 @@ export async function committedOn(
 }
 
 /**
- * Writes the YAML and JSON files of a commit, in some folders of the repository, into a folder.
+ * Copies the YAML and JSON files that a commit has in the given folders of the repository to another folder.
  *
  * @returns the names of all files of the commit
  */

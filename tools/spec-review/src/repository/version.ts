@@ -45,7 +45,7 @@ interface VersionOptions {
 
 /** One version of a document, ready to be compared. */
 export class Version {
-  /** The parts that cannot be read. The model has neither these nor the ones left out. */
+  /** The parts that cannot be read. The model does not contain them. */
   readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();

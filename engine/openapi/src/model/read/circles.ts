@@ -6,7 +6,7 @@ const MAX_LEVELS = 200;
 /** Schemas composed of more parts than this would take minutes, and a gigabyte of memory. */
 const MAX_PARTS = 5_000;
 
-/** What a schema is composed of. The parts of the target of a `$ref` are counted there. */
+/** The number of parts of a schema. A `$ref` adds nothing: its target has a size of its own. */
 interface Size {
   readonly levels: number;
   readonly parts: number;

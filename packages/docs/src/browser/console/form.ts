@@ -185,7 +185,7 @@ export class RequestForm {
     );
   }
 
-  /** Replaces the controls of properties to which the other properties now permit other values. */
+  /** Replaces the control of each property whose permitted values have changed with the values of other properties. */
   #narrow(): void {
     for (const [name, { field, path, choices }] of this.#parts) {
       if (field.kind !== 'string' || !field.values) continue;

@@ -120,7 +120,7 @@ function literal(value: unknown) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
 
-/** The group is named after the tag. The method is the operation id without the words of the tag. */
+/** Returns the client method of an operation: its group is the tag, its name the operation id without words of the tag. */
 export function findMethod({ id, tag }: { id: string; tag: string }) {
   const words = tag.toLowerCase().split(' ');
   const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];

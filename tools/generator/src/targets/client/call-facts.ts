@@ -67,7 +67,7 @@ export function bodyContents(operation: Operation): MediaContent[] {
 
 const PART_WRITERS = { query: 'writeQuery', header: 'writeHeaders', cookie: 'writeCookies' } as const;
 
-/** Returns the functions that write the parts of a request besides its path, each only if an input may have the part. */
+/** Returns the functions that write query, headers and body of a request, without those whose part no input can have. */
 function writersOf({ parameters }: Operation, contents: readonly MediaContent[]): RecordFact | undefined {
   const written = PARAMETER_GROUPS.map(([place, name]) => {
     const isWritten = place !== 'path' && parameters[place].length > 0;
