@@ -30,10 +30,11 @@ const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
  * Books a posting unless its key was booked before. @returns whether this call booked it
- * @throws Refusal if a balance would leave its limits, or if the key was booked with other moves; an error of the
- * database for a move of nothing, within one account or between currencies
+ * @throws Refusal if a balance would leave its limits, or if the key was booked with other moves; RangeError without
+ * moves; an error of the database's constraints for a move of nothing, within one account or between currencies
  */
 export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
+  if (posting.moves.length === 0) throw new RangeError(`The posting ${posting.key} moves nothing.`);
   const moves = canonicalJson(posting.moves);
   if (await isBooked(tx, posting.key, moves)) return false;
   const accounts = await lockAccounts(
