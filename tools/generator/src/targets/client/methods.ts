@@ -110,12 +110,12 @@ function mayStream({ body }: OperationTypes['operation']): boolean {
   );
 }
 
-/** Replaces the names of types that are only other names of schemas by these schemas. */
+/** Replaces the names of types that are only other names of schemas by these schemas, but not within string literals. */
 function withoutAliases(text: string, { types }: OperationTypes): string {
   const aliases = new Map(
     [...types.values()].flatMap(({ name, type }) => (type.kind === 'text' ? [[name, type.text]] : [])),
   );
-  return text.replaceAll(/[\w$\u0080-\uffff]+/g, (word) => aliases.get(word) ?? word);
+  return text.replaceAll(/'[^']*'|[\w$\u0080-\uffff]+/g, (word) => aliases.get(word) ?? word);
 }
 
 function listProfiledMethods({ calls, model }: ClientTarget): string[] {
