@@ -30,7 +30,7 @@ export type ValueKind =
 
 /**
  * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
- * declared. An array of objects is an array with their properties. The key `*` stands for any other property.
+ * declared. An array of objects is an array with their properties. The key `*` means any other property.
  */
 export interface KnownProperties {
   readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;

@@ -27,7 +27,7 @@ export interface Reach {
 /** The places of a program, which are its steps that read a character, and the ways from each place to the next. */
 export class Ways {
   readonly from: ReadonlyMap<number, Reach>;
-  /** The place that stands for the characters before a match, because a search tries the pattern at each character. */
+  /** The place before a match. A search tries the pattern at each character, so any characters may come there. */
   readonly search: number | undefined;
   readonly start: Reach;
   readonly #steps: Program['steps'];
