@@ -1,11 +1,11 @@
 // Do not edit: `pnpm generate` writes this file.
 
 /**
- * The number of an `order`, which the caller chooses; another `identifier`; a `code` without spaces, such as an
- * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
- * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date
- * of a `birth` or of an `expiry`; another `date`; an `amount`; a `page` or a `count`, at least 1; a `file` of a form, its
- * content as `base64`, or its `fileName`.
+ * What a property contains. Among the kinds are the number of an `order`, which the caller chooses; any other
+ * `identifier`; a `code` without spaces, such as an account number, or a `swift` code; the `name` of a person, a
+ * company or an account; a `country` (ISO 3166-1) or a `currency` (ISO 4217); the number of an `identity` document; a
+ * `phone` number or its code; the date of a `birth` or of an `expiry`; a `page` or a `count`, at least 1; a `file` of a
+ * form, its content as `base64`, or its `fileName`.
  */
 export type ValueKind =
   | 'order'
@@ -29,14 +29,15 @@ export type ValueKind =
   | 'fileName';
 
 /**
- * The property names of an input, level by level; the kind of a value, or null, for a property whose contents are not
- * declared. An array of objects is an array with their properties. The key `*` means any other property.
+ * The properties of an input by name. A property has the properties inside it, the kind of its value, or null if its
+ * contents are not declared. An array of objects is written as an array with the properties of one object. The key `*`
+ * means any other property.
  */
 export interface KnownProperties {
   readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
 }
 
-/** An entry of `x-advice` of an operation: advice, and the conditions under which it is given. */
+/** An entry of an operation's `x-advice`: one piece of advice and its conditions. */
 export interface AdviceCheck {
   /** The property that the advice is about, such as `customer.accountInfo`. */
   readonly path: string;
@@ -58,9 +59,9 @@ export interface AdviceCheck {
   readonly repeats?: readonly [path: string, other: string];
   /** The advice is given only if the property is a string that does not match the pattern. */
   readonly unlike?: readonly [path: string, pattern: string];
-  /** The advice is given only if another property is given at the top level. */
+  /** The advice is given only if the input has a top-level property that is not in this list. */
   readonly only?: readonly string[];
-  /** Whether the caller may intend the request, so that it gets a warning and is not refused. */
+  /** Whether the caller may intend the request. It then gets a warning and is not refused. */
   readonly guess?: boolean;
 }
 
@@ -68,9 +69,12 @@ export interface AdviceCheck {
 export interface OperationAdvice {
   readonly properties: KnownProperties;
   readonly checks?: readonly AdviceCheck[];
-  /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
+  /** Pairs of an amount and its currency. Different amounts in the same currency contradict each other. */
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
-  /** An operation with a similar input. Where this one accepts any property, the other's names and kinds are likely. */
+  /**
+   * An operation with a similar input. Where this operation accepts any property, the names and kinds of the other one
+   * are likely.
+   */
   readonly like?: string;
   /** Whether the input is a form, whose properties may be files. */
   readonly form?: boolean;

@@ -5,15 +5,18 @@ import { causeOf } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 const MAX_ERRORS = 2_000;
-/** Limit for the paths of all errors together, after the first 200: recursive schemas have paths of thousands of characters. */
+/**
+ * Maximum total length of the paths of errors after the first 200, because recursive schemas have paths of thousands of
+ * characters.
+ */
 const MAX_PATHS = 200_000;
 const MIN_ERRORS = 200;
 const DEFAULT_LIMIT = 20;
 
 /**
- * Takes the findings in a failed `anyOf` or `oneOf` from the end of the stack.
+ * Removes the findings inside a failed `anyOf` or `oneOf` from the end of the stack.
  *
- * @returns the findings that remain of the choice
+ * @returns the findings that replace them
  */
 export type ChoiceResolver = (
   index: ExplainIndex,
@@ -23,7 +26,7 @@ export type ChoiceResolver = (
 ) => Finding[];
 
 /**
- * Does what `explain` does.
+ * Implements `explain`.
  *
  * @param resolveChoice not needed for schemas without `anyOf` and `oneOf`
  */
@@ -52,8 +55,8 @@ export function explainErrors(
 }
 
 /**
- * Returns the first errors, and the errors of the choices around the last of them. The innermost of these choices is
- * incomplete, so only its own error is returned: the errors of its first branches alone would look like causes.
+ * Returns the first errors, and the errors of the choices that contain the last one. Of the innermost choice, only its
+ * own error is returned: some errors inside are missing, and the others would look like causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   let end = 0;
@@ -81,8 +84,8 @@ export function sentences(causes: readonly Cause[]): string[] {
 }
 
 /**
- * Reduces errors to root causes: selects one branch of each choice, and drops errors below a wrong type, "must match
- * then" errors and duplicates.
+ * Reduces errors to root causes. Selects one branch of each choice; drops errors inside a value of a wrong type, "must
+ * match then" errors and duplicates.
  */
 function selectFindings(
   index: ExplainIndex,
@@ -128,8 +131,8 @@ function isInside(
 }
 
 /**
- * Returns the number of the branch in which an error is. It follows from the error's path or from the target of the
- * branch's `$ref`.
+ * Returns the number of the branch that contains an error, found by the error's path or by the target of the branch's
+ * `$ref`.
  */
 export function branchNumber(
   inner: ValidationError,
@@ -161,7 +164,10 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...kept.values()];
 }
 
-/** Keywords with parameters that are the same at each place of a schema, or may be very long. */
+/**
+ * Keywords whose errors are compared by their place in the schema, which determines the parameters: those may be very
+ * long.
+ */
 const isKnownByPath: ReadonlySet<string> = new Set(['not', 'anyOf', 'oneOf', 'enum', 'const']);
 
 function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: ValidationError): string {
@@ -176,14 +182,14 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that follow from another one: those below a wrong type, those about the format of a string except the
- * most specific one, and those under a condition on a property that is missing or has a wrong type.
+ * Drops findings that follow from another one: findings inside a value of a wrong type, all but the most specific about
+ * the format of a string, and findings under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(
     findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
   );
-  // The allowed values say more than their type.
+  // A list of allowed values says more than their type.
   const listed = new Set(
     findings.filter(({ error }) => error.keyword === 'enum').map(({ error }) => error.instancePath),
   );

@@ -3,23 +3,23 @@ import type { ExplainIndex, Phrase, SchemaMetadata, ValidationError } from './ty
 
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
-/** One schema object on the way to the failed keyword. */
+/** One schema object on the path to the failed keyword. */
 export interface ChainStep {
   fact: SchemaMetadata | undefined;
-  /** Depth of the schema object in the instance, from the start of `schemaPath`. */
+  /** How deep the schema object is in the instance, counted from the start of `schemaPath`. */
   depth: number;
   /** The keyword that leads to the schema object; empty at the start of a schema. */
   via: string;
   label: string;
-  /** True if the schema object is in a condition or a branch, even through a `$ref`. */
+  /** True if the schema object is inside a condition or a branch, also if a `$ref` leads there. */
   applied: boolean;
-  /** True for a branch that a property selects and that describes a whole object; such a branch is not `applied`. */
+  /** True for a branch that describes a whole object and is selected by a property. Such a branch is not `applied`. */
   whole: boolean;
 }
 
 /**
- * Lists the schema objects on a `schemaPath`, outermost first. A path is `#/...`, as Ajv writes it; after a `$ref` that
- * the validator followed, it continues with `>Name#/...`.
+ * Lists the schema objects on a `schemaPath`, outermost first. Ajv writes the path as `#/...`; our validators append
+ * `>Name#/...` for each `$ref` that they follow.
  */
 export function stepsOf(index: ExplainIndex, error: ValidationError): ChainStep[] {
   const steps: ChainStep[] = [];
@@ -66,7 +66,7 @@ export function own<T>(record: Readonly<Record<string, T>> | undefined, name: st
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** A condition that holds, and the depth of its schema object in the instance. */
+/** A condition that holds, and how deep its schema object is in the instance. */
 interface Condition {
   phrase: Phrase;
   depth: number;

@@ -7,8 +7,8 @@ import { otherThan, valueList } from './words/values.ts';
 const MAX_VALUES = 5;
 
 /**
- * Returns the findings of the branch that the value of a property selects; undefined if no property selects a branch, or its
- * value fits no branch.
+ * Returns the findings of the branch that a property's value selects; undefined if no property selects a branch, or if
+ * the value fits none.
  */
 export function decide(group: Group, instance: unknown): Finding[] | undefined {
   const decider = group.choice?.decider;
@@ -52,8 +52,8 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
 }
 
 /**
- * Adds the decision to a finding. The sentence omits the decision for a plain property of the branch's object and
- * inside a scenario.
+ * Adds the decision to a finding. The sentence does not state it for a plain property of the branch's object, or inside
+ * a scenario.
  */
 function withDecision(
   finding: Finding,
@@ -66,19 +66,19 @@ function withDecision(
   return { ...finding, decisions: [{ ...decision, stated }, ...finding.decisions] };
 }
 
-/** Returns the only branch that allows the type of the value; undefined if several branches do, or none. */
+/** Returns the branch that allows the type of the value; undefined if several branches do, or none. */
 export function branchOfType({ found, error: group }: Group): number | undefined {
   if (found.size < 2) return undefined;
   const fitting = [...found].filter(([, findings]) => !findings.some(({ error }) => isTypeOf(error, group)));
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** How many faults a given property outweighs if only one branch requires it. */
+/** A given property that only one branch requires counts as much as this number of faults. */
 const OWN_PROPERTY = 2;
 
 /**
- * Returns the number of the branch that was most likely meant. The criteria, by weight: a matching fixed value, a given
- * property that only this branch requires, the number of faults, the share of required properties given.
+ * Returns the number of the branch that was most likely meant. What counts most is a fixed value that matches, then a
+ * given property that only this branch requires, then few faults, then the share of required properties that are given.
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
@@ -113,8 +113,8 @@ function scoreOf(
 }
 
 /**
- * Returns the number of faults that a finding counts as: for a missing object, one for each property that the branch
- * requires inside the object.
+ * Returns how many faults a finding counts as. A missing object counts once for each property that the branch requires
+ * in it.
  */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
@@ -125,8 +125,8 @@ function weightOf({ error }: Finding, branch: Branch, group: ValidationError): n
 }
 
 /**
- * Finds a given property that shows that a branch is meant. Either this branch alone fixes the property to its value;
- * or this branch alone requires the property, and no given property is required by another branch alone.
+ * Finds a given property that shows which branch is meant. Either only this branch fixes the property to its value, or
+ * only this branch requires the property, and no other branch has such a property.
  */
 export function evidenceFor(
   number: number,
@@ -152,8 +152,8 @@ export function evidenceFor(
 }
 
 /**
- * Lists, for each branch, the properties that only this branch requires. Properties inside another listed property, and
- * properties with a fixed value, are left out.
+ * Lists for each branch the properties that no other branch requires, except those inside another listed property and
+ * those with a fixed value.
  */
 export function distinctProperties(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {

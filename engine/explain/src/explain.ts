@@ -4,15 +4,16 @@ import { choiceAt, resolveGroup } from './scenario.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 /**
- * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences contain no value of the
- * instance: only property names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences never contain values of the
+ * instance. They contain property names (cleaned and shortened), lengths, and limits and allowed values of the
+ * document.
  *
  * @param index made by `indexSchema` or the validators' build
  * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read, or 200 if
  *   their paths are very long.
  * @param instance the validated value
- * @returns the causes in the order of the errors; if there are more than the limit, a last cause counts the rest, or
- *   says that there are many
+ * @returns the causes in the order of the errors. Beyond the limit, a last cause says how many more there are, or that
+ *   there are many.
  */
 export function explain(
   index: ExplainIndex,

@@ -2,7 +2,7 @@ import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import type { Choice, Phrase, ValidationError } from './types.ts';
 import { demanded } from './words/error.ts';
 
-/** A property that selects the branch in which an error is. */
+/** A property whose value selects the branch that contains an error. */
 export interface Decision {
   /** Path from the root of the instance. */
   path: string[];
@@ -19,7 +19,7 @@ export interface Finding {
   scenarios: string[];
   /** Properties that select the branches around the error, outermost first. */
   decisions: Decision[];
-  /** The words for the cause, if they depend on which properties are given. */
+  /** The words for the cause, set if they depend on which properties are given. */
   phrase?: Phrase;
 }
 
@@ -33,7 +33,7 @@ export function isConditional({ error, scenarios, decisions }: Finding): boolean
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Checks whether an error reports that the value to which the choice itself applies has the wrong type. */
+/** Checks whether an error reports a wrong type of the very value to which the choice applies. */
 export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
   return keyword === 'type' && instancePath === group.instancePath;
 }
@@ -46,10 +46,10 @@ export interface Group {
 }
 
 /**
- * Joins the findings if every branch rejects the same properties, for a wrong type or a value that no branch allows. It
- * then does not matter which branch is meant.
+ * Joins the findings of all branches if every branch rejects the same properties for a wrong type or value. It does not
+ * matter then which branch is meant.
  *
- * @returns undefined unless the findings are the same in every branch, apart from types and values
+ * @returns undefined if the branches differ in more than types and values
  */
 export function joinAlike(group: Group): Finding[] | undefined {
   return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
@@ -94,10 +94,7 @@ function joinDemands({ found, error: group }: Group): Finding[] | undefined {
   return [plainFinding({ ...group, params: { demands } })];
 }
 
-/**
- * Finds a property that every branch fixes, but no branch to the given value, so that it is wrong whichever branch is
- * meant.
- */
+/** Finds a property that every branch fixes, but none to the given value. It is wrong whichever branch is meant. */
 export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),
@@ -112,7 +109,7 @@ export function wrongDiscriminator({ found, error: group, choice }: Group): Vali
   return oneOfValues(values ?? valuesAt(branches.flat(), shared), ofEvery(shared, group));
 }
 
-/** Adds the values that other branches allow for a property to its wrong value in one branch. */
+/** Adds the values that other branches allow to a finding about a wrong value. */
 export function withOtherValues(finding: Finding, { found, error: group }: Group): Finding {
   const { error } = finding;
   if (!fixesValue(error)) return finding;
@@ -124,9 +121,7 @@ export function withOtherValues(finding: Finding, { found, error: group }: Group
   return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
 }
 
-/**
- * Writes `*` for the branch in the path of an error, so that the error belongs to all branches, not to the first one.
- */
+/** Replaces the number of the branch in an error's path by `*`, so that the error belongs to all branches. */
 function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
   if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
   const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');

@@ -7,8 +7,8 @@ export function nearestName(names: readonly string[], unknown: string): string |
 }
 
 /**
- * Returns the nearest name, also one that only shares words with the unknown one: `type` for `documentType`, `queryNo` for
- * `quoteNo`.
+ * Returns the nearest name. It may also be a name that only shares words with the unknown one: `type` for
+ * `documentType`, `queryNo` for `quoteNo`.
  */
 export function relatedName(names: readonly string[], unknown: string): string | undefined {
   return nearestName(names, unknown) ?? names.find((name) => sharesWords(name, unknown));

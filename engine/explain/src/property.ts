@@ -45,7 +45,7 @@ const MAX_NAMES = 200;
 /**
  * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
  *
- * @param index names that it declares are misspellings only if nothing but their letter case is wrong
+ * @param index declares names, which count as misspellings only if they differ in nothing but letter case
  * @param parent path of the object in the instance
  */
 export function misspelling(
@@ -57,14 +57,14 @@ export function misspelling(
   const object = valueAt(instance, parent);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
   const given = Object.keys(object).slice(0, MAX_NAMES);
-  // A property may be there with the value undefined.
+  // A property may exist with the value undefined.
   const isOther = (name: string) =>
     name !== missing && (name.toLowerCase() === missing.toLowerCase() || !index.names.includes(name));
   const near = given.find((name) => isOther(name) && isNear(name, missing));
   return near === undefined ? undefined : cleanName(near);
 }
 
-/** Finds the allowed name that was probably meant by an unknown one. The object must not contain it already. */
+/** Finds the allowed name that an unknown name probably means. Names that the object already contains are skipped. */
 export function meantName(
   names: readonly string[],
   instance: unknown,

@@ -28,16 +28,17 @@ export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | un
 }
 
 /**
- * Replaces a failed `anyOf` or `oneOf` by its causes. These are the first that exist of: the choice itself, if it only
- * requires properties or too many branches fit; the findings that all branches share; the findings in the branch that a
- * property, or the type of the value, selects; the findings in the nearest branch.
+ * Replaces a failed `anyOf` or `oneOf` by its causes. If the choice only requires properties, or too many branches fit,
+ * the cause is the choice itself. Otherwise the causes are the findings that all branches share; if there are none,
+ * those in the branch that a property or the type of the value selects; and if no branch is selected, those in the
+ * nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
   const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
-  // If not all errors of a choice were read, the branch that was meant may be one whose errors are missing.
+  // Some errors of the choice were not read, and they may be those of the branch that was meant.
   if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;
@@ -48,7 +49,7 @@ export function resolveGroup(group: Group, instance: unknown): Finding[] {
   return undecided(group, instance).map((finding) => withAbsentDecider(finding, group, instance));
 }
 
-/** Returns the causes for a choice whose branch cannot be selected by a property's value. */
+/** Returns the causes for a choice if no property's value selects a branch. */
 function undecided(group: Group, instance: unknown): Finding[] {
   const typed = branchOfType(group);
   if (typed !== undefined) return [...(group.found.get(typed) ?? [])];
@@ -79,8 +80,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a missing property that every branch requires with a fixed value, if these values differ. Without the property,
- * no branch is nearer than the others.
+ * Finds a missing property that every branch requires with another fixed value. Without it, no branch is nearer than
+ * the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
   const lacks = ({ error }: Finding, name: unknown) =>
@@ -102,7 +103,7 @@ function lackOfFixed({ found, choice, error: group }: Group): Finding | undefine
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
-  // If a fixed value also distinguishes the branches, their titles say more than a list of properties.
+  // If the branches also differ in a fixed value, their titles say more than a list of properties.
   const fixed = new Set(branches.map((branch) => JSON.stringify(branch.fixed ?? [])));
   const isCovered = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
   const names = isCovered ? undefined : listedProperties(branches);
@@ -126,8 +127,8 @@ function listedProperties(branches: readonly Branch[]): string[][][] | undefined
 }
 
 /**
- * If the property that would select the branch is missing, notes this in the finding. If the property is also required,
- * only its absence is reported.
+ * Notes in the finding that the property that would select the branch is missing. If this property is required, only
+ * its absence is reported.
  */
 function withAbsentDecider(finding: Finding, { error, choice }: Group, instance: unknown): Finding {
   if (!choice?.decider) return finding;
@@ -136,7 +137,7 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
   return { ...finding, decisions: [{ path, is: '', stated: false }, ...finding.decisions] };
 }
 
-/** Checks whether every branch has the same findings, which then do not depend on the branch. */
+/** Checks whether every branch has the same findings. */
 function isSameInAll(found: Group['found']): boolean {
   const keys = (findings: readonly Finding[]) => findings.map(({ error }) => errorKey(error)).sort();
   const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));

@@ -82,7 +82,7 @@ function phraseOf({ error, phrase }: Finding, fact: SchemaMetadata | undefined):
   return choiceOf(error, fact)?.phrase;
 }
 
-/** Words the conditions of the failed keyword; if it is in a scenario, only the conditions inside the scenario. */
+/** Words the conditions of the failed keyword. In a scenario, words only the conditions inside the scenario. */
 function conditionText(
   finding: Finding,
   steps: readonly ChainStep[],
@@ -100,10 +100,10 @@ function conditionText(
 }
 
 /**
- * Returns the rule of the nearest schema object whose rule applies to the failed keyword. The rule of a schema that
- * describes a whole object applies to its keywords, but neither to its plain properties nor to its type, unless the
- * schema is in a condition or a branch. A rule outside a branch that a property selects does not apply to the branch's
- * plain properties either.
+ * Returns the rule of the nearest schema object whose rule applies to the failed keyword. If a schema describes a whole
+ * object, its rule applies to its keywords. It does not apply to its type and plain properties, unless the schema is in
+ * a condition or a branch. A rule around a branch that a property selects does not apply to the plain properties of the
+ * branch.
  */
 function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');
@@ -124,7 +124,7 @@ function scenarioText({ scenarios }: Finding): string {
   return titles.map((title) => `as ${title.replaceAll('`', "'")}, `).join('');
 }
 
-/** Returns the allowed value that was probably meant, if there are too many to list. */
+/** Returns the allowed value that was probably meant, if there are too many values to list. */
 function hintValue(allowed: unknown, value: unknown): string {
   const values = Array.isArray(allowed) ? allowed.filter((one) => typeof one === 'string') : [];
   if (typeof value !== 'string' || value.length < 3 || values.length <= MAX_LISTED_VALUES) return '';

@@ -15,7 +15,7 @@ export interface StandardSchema<Value> {
     readonly validate: (
       value: unknown,
     ) => { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
-    /** Only for the compiler; never set. */
+    /** Types for the compiler. Never set at run time. */
     readonly types?: { readonly input: Value; readonly output: Value } | undefined;
   };
 }
@@ -46,7 +46,7 @@ function pathIn(value: unknown, names: readonly string[]): PropertyKey[] {
 
 type Given<Operation, Key> = Key extends keyof Operation ? Exclude<Operation[Key], undefined> : unknown;
 
-/** The body and the parameters of an operation in the generated `Operations`. Parts that may be left out are included. */
+/** The body and the parameters of an operation in the generated `Operations`, including the optional ones. */
 export type InputParts<Operation> = ('request' extends keyof Operation
   ? { body: Given<Operation, 'request'> }
   : unknown) &

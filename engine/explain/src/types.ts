@@ -1,4 +1,4 @@
-/** A text of words and property paths; the paths are written from the root of the message. */
+/** Words and property paths of a sentence. Each path starts at the root of the message. */
 export type Phrase = (string | string[])[];
 
 /** One branch of an `anyOf` or `oneOf`: its title and what it requires. */
@@ -31,14 +31,14 @@ export interface Choice {
   branches: Branch[];
 }
 
-/** What Ajv's errors lack about a schema object. A schema to which none of this applies has no entry. */
+/** What Ajv's errors do not tell about a schema object. A schema without such facts has no entry. */
 export interface SchemaMetadata {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
-   * What the rule applies to besides the schema's own keywords: `properties`, if the schema declares no type and so
-   * adds to one that does; `kind`, the type of the value, if the schema declares a type and no properties. Absent for a
-   * schema that describes a whole object.
+   * What the rule applies to in addition to the schema's own keywords. `properties`: the schema declares no type, so it
+   * restricts properties that another schema declares. `kind`: the schema declares a type but no properties, so the
+   * rule also applies to the type. Absent for a schema that describes a whole object.
    */
   scope?: 'properties' | 'kind';
   /** The allowed properties of an object that rejects all others. */
@@ -60,7 +60,7 @@ export interface ExplainIndex {
   root: string;
   /** Facts by schema name. Schemas without facts are left out. */
   schemas: Record<string, SchemaMetadataByPointer>;
-  /** Every property name that the schemas declare; others may be misspellings. */
+  /** Every property name that the schemas declare. Any other name may be a misspelling. */
   names: readonly string[];
 }
 
@@ -69,7 +69,9 @@ export interface ValidationError {
   instancePath: string;
   schemaPath: string;
   keyword: string;
-  /** Besides those of Ajv: `text`, the words for the error, and `path`, the way to the value instead of a pointer. */
+  /**
+   * The parameters of Ajv, and two more: `text`, the words for the error, and `path`, the names that lead to the value.
+   */
   params: Record<string, unknown>;
   propertyName?: string;
 }

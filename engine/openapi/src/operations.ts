@@ -15,8 +15,8 @@ export const METHODS = [
 ] as const;
 
 /**
- * Lists the operations of a path item: the method of each, and its path in the item. Methods in `additionalOperations`,
- * which OpenAPI 3.2 adds, are written as they are sent.
+ * Lists the operations of a path item: the method of each, and its path in the item. Methods in `additionalOperations`
+ * (OpenAPI 3.2) keep their letter case.
  */
 export function operationKeys({ additionalOperations }: JsonObject): { method: string; path: string[] }[] {
   const others = isObject(additionalOperations) ? Object.keys(additionalOperations) : [];

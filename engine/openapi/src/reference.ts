@@ -63,7 +63,7 @@ export function follow(
  * Follows `$ref`s to a value without `$ref`.
  *
  * @param next returns the target of a reference; undefined ends the chain
- * @returns undefined if `next` does, or if the references are circular
+ * @returns undefined if `next` returns undefined, or if the references are circular
  */
 export function followChain<Place extends { readonly value: unknown }>(
   start: Place,
@@ -79,7 +79,7 @@ export function followChain<Place extends { readonly value: unknown }>(
   return place;
 }
 
-/** Lists every reference in a value, directly or behind other references, broken ones included. */
+/** Lists every reference in a value and in the targets of its references, including broken ones. */
 export function reachableReferences(document: unknown, start: unknown): Set<string> {
   const found = new Set<string>();
   const pending = [start];
@@ -112,7 +112,7 @@ export function joinPointer(pointer: string, ...path: Path): string {
   return pointer + formatPointer(path);
 }
 
-/** Returns the names in a JSON pointer. After `#` it is a URI fragment, which may be percent-encoded. */
+/** Returns the names in a JSON pointer. A pointer after `#` is a URI fragment, which may be percent-encoded. */
 export function parsePointer(pointer: string): string[] {
   const text = pointer.startsWith('#') ? decodeFragment(pointer.slice(1)) : pointer;
   return text

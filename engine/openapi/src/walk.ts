@@ -3,7 +3,7 @@ import { formatPointer, type Path } from './reference.ts';
 
 export type KeywordShape = 'one' | 'list' | 'map';
 
-/** Keywords whose schemas apply to an instance, by their shape. */
+/** Keywords whose schemas apply to the instance or a part of it, each with the shape of its value. */
 export const APPLICATORS = {
   map: ['properties', 'patternProperties', 'dependentSchemas'],
   list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],

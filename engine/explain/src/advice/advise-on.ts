@@ -10,17 +10,17 @@ export type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from '.
 export { isPlainObject } from './unsent-values.ts';
 
 /**
- * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; what `x-advice` lists,
- * such as a missing recipient; amounts that contradict each other; strings that a program filled in wrongly, such as
- * `INV-undefined`; and JavaScript values that JSON does not contain, such as a `Map`.
+ * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; mistakes that
+ * `x-advice` lists, such as a missing recipient; amounts that contradict each other; strings that a program filled in
+ * wrongly, such as `INV-undefined`; and JavaScript values that JSON cannot contain, such as a `Map`.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
  * `@cross-border-payments/spec/advice` exports.
  *
- * @param table what to look for, by `operationId`
- * @param operation the `operationId`; there is no advice for an operation that is not in the table
- * @param input the body, or the query of an operation without a body; there is no advice for a value that is not an object
- * @returns at most 20 pieces of advice, those about the order first; throws only what a getter of the input throws
+ * @param table the data for advice, by `operationId`
+ * @param operation the `operationId`; an operation that is not in the table gets no advice
+ * @param input the body or, for an operation without a body, the query; a value that is not an object gets no advice
+ * @returns at most 20 pieces of advice, with those about the order first. Throws only if a getter of the input throws.
  */
 export function adviseOn(
   table: Readonly<Record<string, OperationAdvice>>,
@@ -46,7 +46,7 @@ function adviseOnObject({ root, isForm, checks, amounts }: Plan, input: object):
   for (const planned of checks) {
     if (!applies(planned, input)) continue;
     const { path, says, guess } = planned.check;
-    // If an object is an array, for example, advice about its properties would mislead. A guess adds nothing to a fault.
+    // Advice about properties of a value of the wrong type would mislead, and a guess adds nothing to a fault.
     const isSaid = ({ path: other, meant }: Advice) =>
       path.startsWith(`${other}.`) || meant === path || (guess && other === path);
     if (!inValues.some(isSaid)) found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
@@ -96,7 +96,10 @@ function isAfter(first: unknown, second: unknown): boolean {
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 
-/** Without a sign, a number may start with the digits of its country code by chance. */
+/**
+ * A number without a plus sign may start with the digits of its country code by chance, if the rest is shorter than
+ * this.
+ */
 const MIN_LOCAL_DIGITS = 8;
 
 /** Checks whether a phone number starts with a country code: `8613800138000` and `+8613800138000` with `86`. */

@@ -12,7 +12,7 @@ export interface Advice {
   readonly sentence: string;
   /** The known property that an unknown one probably means. */
   readonly meant?: string;
-  /** Set if the caller may intend the value: the advice is then worth a warning, but no refusal. */
+  /** Set if the caller may intend the value. The advice is then a warning, and no reason to refuse the request. */
   readonly isGuess?: true;
 }
 
@@ -28,9 +28,9 @@ interface Search {
   readonly found: Advice[];
   /** The names of the objects around the inspected property. */
   readonly above: string[];
-  /** Set if the input is a form: whether one of its fields contains the name of the file. */
+  /** For a form: whether the field `fileName` is given. Otherwise undefined. */
   readonly isNamed: boolean | undefined;
-  /** Whether no property is inherited from `Object.prototype`, as some programs arrange it. */
+  /** Whether `Object.prototype` has no enumerable properties. Some programs add some. */
   readonly isOwn: boolean;
   level: number;
   left: number;
@@ -39,7 +39,7 @@ interface Search {
   readonly root: Level;
 }
 
-/** Looks at each value of an input. Properties that are not declared are inspected too. */
+/** Inspects each value of an input, including properties that the document does not declare. */
 export function inspectValues(root: Level, isForm: boolean, input: object): Pick<Search, 'found' | 'isCut'> {
   const isNamed = isForm ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
   const isOwn = !hasEnumerable({});
@@ -48,7 +48,7 @@ export function inspectValues(root: Level, isForm: boolean, input: object): Pick
   return search;
 }
 
-/** Checks whether `for` finds a property of an object, its own or an inherited one. */
+/** Checks whether a `for` loop finds any property of an object, its own or inherited. */
 function hasEnumerable(value: object): boolean {
   for (const _ in value) return true;
   return false;
@@ -96,7 +96,7 @@ function inspectObject(search: Search, field: Field | undefined, value: object, 
   }
 }
 
-/** Inspects the object that another one writes as its JSON. Objects in it that write themselves are not followed. */
+/** Inspects what `toJSON` of an object returned. Does not call `toJSON` of the objects inside. */
 function inspectWritten(search: Search, field: Field | undefined, json: unknown, name: string): void {
   if (typeof json === 'object' && json !== null && !writesItself(json)) inspect(search, field, json, name);
 }
@@ -135,7 +135,7 @@ function scalarFault(field: Field | undefined, value: unknown): Fault | string |
   return isObject ? `is a ${typeof value}: pass an ${field.item ? 'array' : 'object'}` : undefined;
 }
 
-/** Returns a fault that follows only from a similar operation as a guess. Some strings are wrong anywhere. */
+/** Marks a fault as a guess if only a similar operation declares the field, unless the value is wrong in any field. */
 function guessed(field: Field | undefined, fault: Fault | string, value: unknown): Fault | string {
   if (
     typeof fault !== 'string' ||
@@ -170,10 +170,10 @@ function checkName({ found, above, root }: Search, level: Level, value: object, 
   adviseAgainst(found, path, `is not known${places[0] ? ' here' : ''}: ${next}`);
 }
 
-/** More places would not help. */
+/** Maximum number of places to suggest. More would not help. */
 const MAX_PLACES = 3;
 
-/** Returns the paths of properties with a name inside other objects: `accountNumber` may mean `accountInfo.number`. */
+/** Returns the paths inside other objects that a name may mean: `accountNumber` may mean `accountInfo.number`. */
 function placesOf({ fields }: Level, name: string, above: readonly string[] = []): string[] {
   const outer = above.at(-1)?.replace(/[A-Z].*/s, '') ?? '';
   return [...fields].flatMap(([inner, { level }]) => {
@@ -194,7 +194,7 @@ function addFault({ found, above }: Search, name: string, fault: Fault | string)
 
 export const GUESS = { isGuess: true } as const;
 
-/** Adds the advice that a property has a fault. */
+/** Adds advice about a fault of a property. */
 export function adviseAgainst(
   found: Advice[],
   path: string,

@@ -3,20 +3,20 @@ import type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from '.
 /** The properties of an object. */
 export interface Level {
   readonly fields: Map<string, Field>;
-  /** Whether any other property is accepted on purpose. */
+  /** Whether the object may have any further properties, because the document says so. */
   readonly isOpen: boolean;
 }
 
 /** What the document declares for a property. */
 export interface Field {
-  /** Whether only a similar operation declares the contents, so that advice about them is a guess. */
+  /** Whether only a similar operation declares the contents. Advice about them is then a guess. */
   readonly isGuess: boolean;
   /** Whether only a similar operation declares the name. */
   readonly isLikely: boolean;
   /** The properties of the object, or of each object in the array. */
   readonly level: Level | undefined;
   readonly kind: ValueKind | undefined;
-  /** For an array of objects, what the document declares for its items. */
+  /** For an array of objects: what the document declares for each item. */
   readonly item: Field | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PlannedPath {
   readonly names: readonly string[];
 }
 
-/** A check with the paths of the properties that it reads. */
+/** A check, with the paths of the properties to read. */
 export interface PlannedCheck {
   readonly check: AdviceCheck;
   readonly when: readonly { readonly of: PlannedPath; readonly expected: readonly unknown[] }[];
@@ -53,7 +53,7 @@ export interface Plan {
 
 const PLANS = new WeakMap<OperationAdvice, Plan>();
 
-/** Returns the plan of an operation, which is made once. */
+/** Returns the plan of an operation. The plan is made once. */
 export function planOf(advice: OperationAdvice, table: Readonly<Record<string, OperationAdvice>>): Plan {
   const known = PLANS.get(advice);
   if (known) return known;
@@ -94,7 +94,7 @@ function split(path: string): PlannedPath {
   return { path, names: path.split('.') };
 }
 
-/** @param like the properties of a similar object: if this object accepts any property, it is likely to have these */
+/** @param like the properties of a similar object, which this object probably has too if it accepts any property */
 function levelOf(properties: KnownProperties, like: KnownProperties = {}): Level {
   const isOpen = properties['*'] !== undefined;
   const fields = new Map<string, Field>();

@@ -13,7 +13,7 @@ import {
   isUnknownCurrency,
 } from './value-checks.ts';
 
-/** The fault of a value, as the end of a sentence, and whether the caller may intend the value. */
+/** What is wrong with a value, as the end of a sentence, and whether the caller may intend the value. */
 export interface Fault {
   readonly says: string;
   readonly isGuess?: boolean;
@@ -24,7 +24,9 @@ type Faults = readonly (readonly [test: Test, fault: string | Fault])[];
 
 const MAX_LENGTH = 1_000;
 
-/** Returns the fault of a string. `kind` is undefined for a string of no kind. */
+/**
+ * Returns what is wrong with a string; undefined if nothing is. `kind` is undefined if the document assigns no kind.
+ */
 export function textFault(text: string, kind: ValueKind | undefined): Fault | string | undefined {
   if (text.length > MAX_LENGTH)
     return kind === 'base64' ? firstFault(IN_KIND[kind], text.slice(0, MAX_LENGTH)) : undefined;
@@ -39,12 +41,12 @@ const isIdentifier: IsClean = (text) => /^[A-Z][A-Z\d-]*\d$/.test(text);
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Checks that a usual value of a kind has no fault: one test instead of all those of the kind and of `IN_ANY`. */
+/** Fast checks by kind: a usual value passes one test instead of all tests of its kind and of `IN_ANY`. */
 const CLEAN: Partial<Readonly<Record<ValueKind, IsClean>>> = {
   // A longer number may be random, and ten digits may be a time.
   order: (text) => text.length < 20 && isIdentifier(text) && !/\d{10}/.test(text),
   identifier: isIdentifier,
-  // Several X may hide digits, and zeros at the end of a long number may come from rounding.
+  // Several X may hide digits, and zeros at the end of a long number may result from rounding.
   code: (text) => /^[A-WYZ]*\d[A-WYZ\d]*$/.test(text) && !(text.length > 15 && text.endsWith('00')),
   phone: (text) => /^\d+$/.test(text),
   name: (text) => !SUSPECT_NAME.test(text) && !SUSPECT.test(text),
@@ -73,17 +75,17 @@ function firstFault(faults: Faults, text: string): Fault | string | undefined {
   return undefined;
 }
 
-/** Most strings that are not clear from their characters match nothing of this either. */
+/** Matches every string with a fault of `IN_ANY`, and few others. It is tested first, for speed. */
 const SUSPECT =
   /undefined|NaN|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|\\u|[\ud800-\udfff\ufffd]|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
 
-/** A name without one of these characters has none of the faults of names. */
+/** Every name with a fault of its kind contains one of these characters. */
 const SUSPECT_NAME = /[@<_%?/\p{Cc}]/u;
 
 /** Traces of a variable without a value. */
 const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]/u;
 
-/** Searched only in identifiers and codes, because `null` in a name may be a surname. */
+/** Tested only in identifiers and codes, because Null is also a surname. */
 const NULL = /(?:^|[^\p{L}\d])null(?:$|[^\p{L}\d])/u;
 
 const ENTITY = /&(?:#\d{2,5}|#x[\da-f]{2,4}|amp|lt|gt|quot|apos|nbsp);/i;
@@ -92,8 +94,8 @@ const ENTITY = /&(?:#\d{2,5}|#x[\da-f]{2,4}|amp|lt|gt|quot|apos|nbsp);/i;
 const ROUNDED = /^\d(?:\.\d+)?E\+\d\d$/;
 
 /**
- * The bytes of UTF-8 as characters of Latin-1 or Windows-1252, and no other characters outside ASCII. Letters such as `š`
- * are left out as the second byte, and so are most capitals as the first, because of names such as `Tomáš` and `CAFÉ®`.
+ * UTF-8 that was read as Latin-1 or Windows-1252, without other characters outside ASCII. It does not match most
+ * capitals as the first byte and letters such as `š` as the second, which occur in names such as `CAFÉ®` and `Tomáš`.
  */
 const MISREAD =
   /^(?!\p{ASCII}*$)(?:\p{ASCII}|[ÂÃ][\u0080-\u009f\u00a1-\u00bfƒˆ˜\u2013-\u203a€™]|[à-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u203a€™])*$/u;
@@ -121,7 +123,7 @@ const IN_ANY: Faults = [
 const PLACEHOLDER =
   /^<[^<>]*>$|^\[[^[\]]*\]$|^your[ _-][a-z _-]+$|^(?:todo|tbd|fixme|change[ _-]?me|placeholder|x{3,20})$/i;
 
-/** Written where a value is missing. */
+/** What people write if a value is missing. */
 const NOT_AVAILABLE = /^n\/a$/i;
 
 const IN_KEY: Faults = [
@@ -146,7 +148,7 @@ const IN_ONE_RUN: Fault = {
 
 const OF_THIS_RUN = 'changes with every run: pass a number that stays the same if the order is sent again';
 
-/** The assigned codes of ISO 3166-1: the first letter, and all second ones. */
+/** The assigned codes of ISO 3166-1: each first letter with its second letters. */
 const COUNTRIES: ReadonlySet<string> = new Set(
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
     .split(' ')
@@ -155,7 +157,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(
 
 const USUAL_CURRENCIES: ReadonlySet<string> = new Set('AUD CNY EUR GBP HKD JPY NZD SGD USD'.split(' '));
 
-/** What JavaScript and spreadsheets make of a long number. */
+/** Long numbers that JavaScript or a spreadsheet has rounded. */
 const ROUNDED_CODE: Faults = [
   [/^\d(?:\.\d+E\+?|E\+)\d\d$/i, 'is a number that was rounded: read it as text'],
   [
@@ -183,7 +185,7 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     // After other characters, a time in milliseconds, or what `Math.random()` returns.
     [/\D1[5-9]\d{11}(?!\d)|\D0\.\d{10}/, IN_ONE_RUN],
     [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/, IN_ONE_RUN],
-    // A random UUID. Those of other versions may be made from a record.
+    // A random UUID. UUIDs of other versions may be derived from a record.
     [/[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/i, IN_ONE_RUN],
     [hasRandomDigits, IN_ONE_RUN],
     [containsNow, IN_ONE_RUN],
@@ -236,7 +238,7 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     [isNoDay, 'is not a day of the calendar: correct it'],
     [/^(?!\d{4}-\d\d-\d\d)/, { says: 'is not written like `2026-11-30`: check its format', isGuess: true }],
   ],
-  // An amount that is no number gets the advice of `checkAmounts`.
+  // `checkAmounts` reports an amount that is no number.
   amount: [[/^-?\d+(?:\.\d+)?$/, { says: 'is a string: pass a number', isGuess: true }]],
   page: [
     [/^-/, 'must not be negative'],

@@ -1,8 +1,8 @@
-/** Objects that JSON does not write as the program that made them expects. */
+/** Finds objects that `JSON.stringify` does not write as a program expects. */
 
 /**
- * Returns whether all properties of an object are its own, so that JSON contains them. A class or a `Map` has a prototype
- * with a prototype of its own; `Object.prototype`, also that of another realm, has none.
+ * Returns whether JSON contains all properties of an object, because it is not an instance of a class. The prototype of
+ * such an instance has a prototype too; `Object.prototype`, even of another realm, has none.
  */
 export function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
@@ -10,8 +10,8 @@ export function isPlainObject(value: object): boolean {
 }
 
 /**
- * Returns why an object of a class is not sent with its contents, as the end of a sentence; undefined if it is, or if the
- * class itself decides about its JSON.
+ * Returns why JSON leaves out the contents of an instance of a class, as the end of a sentence; undefined if JSON
+ * contains them, or if the class has a `toJSON`.
  *
  * @param known the names that the document declares for the object; undefined if the object itself is not declared
  */
@@ -28,7 +28,7 @@ export function unsentFault(value: object, known: readonly string[] | undefined)
   return inherited && `has \`${inherited}\` from its class, which is not sent: pass a plain object`;
 }
 
-/** Returns whether an object itself decides about its JSON, such as a decimal number of a library. */
+/** Returns whether an object has a `toJSON`, as decimal numbers of libraries do. */
 export function writesItself(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }

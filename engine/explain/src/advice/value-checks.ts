@@ -1,11 +1,14 @@
-/** Checks of the value that a string stands for: a time, a day, a currency, or the number of an identity card. */
+/** Checks of what a string means: a time, a day, a currency, or the number of an identity card. */
 
 /** Checks whether a string is a time of the last minute, in milliseconds. */
 export function isNow(text: string): boolean {
   return /^1\d{12}$/.test(text) && isRecent(Number(text));
 }
 
-/** Checks whether a string ends like `Math.random()` in base 10 or 36. Numbers that are counted have a date or zeros. */
+/**
+ * Checks whether a string ends like `Math.random()` in base 10 or 36. A consecutive number would contain a date or
+ * zeros.
+ */
 export function hasRandomDigits(text: string): boolean {
   const digits = /\D(\d{16,17})$/.exec(text)?.[1];
   if (digits) return !/^20\d\d(?:0[1-9]|1[0-2])|0000/.test(digits);
@@ -30,7 +33,7 @@ function isRecent(time: number): boolean {
 
 let currencies: ReadonlySet<string> | undefined;
 
-/** Also accepts the offshore renminbi, which ISO 4217 does not contain. */
+/** Checks for a code that ISO 4217 does not contain, other than CNH, the offshore renminbi. */
 export function isUnknownCurrency(text: string): boolean {
   if (!/^[A-Z]{3}$/.test(text) || text === 'CNH') return false;
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
@@ -44,7 +47,7 @@ let tomorrow = '';
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 
-/** Updates the dates, if the day has changed. They are a day from today, which covers all time zones. */
+/** Updates yesterday and tomorrow if the day has changed. They cover all time zones. */
 function readClock(): void {
   const today = Math.floor(Date.now() / DAY_MS);
   if (today === now) return;

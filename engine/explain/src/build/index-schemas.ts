@@ -32,8 +32,8 @@ const MAX_TITLE = 80;
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Collects what Ajv's errors lack: rule ids, conditions and choices. Each schema is indexed under its own name. `$ref`s
- * are followed only for the wording of sentences.
+ * Collects what Ajv's errors do not contain: rule ids, conditions and choices. Each schema is indexed under its name,
+ * and a `$ref` is followed only to word sentences.
  *
  * @param schemas the schemas by name; a `$ref` is the name of another schema, or points into the same schema (`#/...`)
  * @param only the names to index; all by default
@@ -58,7 +58,7 @@ export function indexSchemas(
   return { schemas: facts, names: [...names].sort() };
 }
 
-/** Indexes a single schema with its own `$defs`, for a validator that Ajv compiled from that schema alone. */
+/** Indexes a single schema with its `$defs`, for a validator that Ajv compiled from this schema. */
 export function indexSchema(schema: Schema): ExplainIndex {
   const { schemas, names } = indexSchemas(new Map([['', schema]]));
   return { root: '', schemas, names };

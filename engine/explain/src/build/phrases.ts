@@ -15,7 +15,7 @@ import type { Phrase } from '../types.ts';
 import { formulaToClause, literalDemand, type Style } from '../words/clause.ts';
 import { joinList, mustBeGiven } from '../words/values.ts';
 
-/** Marks the path of a property in a string that becomes a phrase. */
+/** Encloses the path of a property in a string, so that the string can be split into a phrase. */
 const MARK = '\u0000';
 const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
@@ -27,10 +27,10 @@ const style: Style = {
   given: ['given', 'empty'],
 };
 
-/** A choice of more properties than this is too long to read. */
+/** Maximum number of properties in a sentence about a choice. */
 const MAX_PROPERTIES = 20;
 
-/** A condition with more tests than this is too long to read. */
+/** Maximum number of tests in a condition that is put into words. */
 const MAX_ATOMS = 40;
 
 /** Returns "`a` is `X` and `b` is given"; undefined if the condition is always true, or too long. */
@@ -56,8 +56,8 @@ function forbiddenText(condition: Formula): string {
 }
 
 /**
- * Returns what a choice requires, if each branch only requires properties: "`a` or `b` must be given". Undefined if a
- * branch requires anything else, or if there are too many properties.
+ * Words a choice whose branches only require properties: "`a` or `b` must be given". Returns undefined if a branch
+ * requires anything else, or if there are too many properties.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(requiresPropertiesOnly)) return undefined;

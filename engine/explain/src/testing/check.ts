@@ -3,7 +3,10 @@ import addFormats from 'ajv-formats';
 import { indexSchema } from '../build/index-schemas.ts';
 import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
-/** For schemas that validate few values: optimizing the code, or checking the schema, takes longer than that. */
+/**
+ * For schemas that validate few values. Optimizing the code or checking the schema would take longer than the
+ * validation.
+ */
 const COMPILED_ONCE = { code: { optimize: false }, validateSchema: false };
 
 /** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains the errors. */

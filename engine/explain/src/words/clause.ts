@@ -127,8 +127,8 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
 }
 
 /**
- * Checks whether two properties may share a verb. They may not if the verb contains "not", which could be read as
- * negating only one of them.
+ * Checks whether two properties may share a verb. They may not if it contains "not", because readers might apply the
+ * "not" to only one of them.
  */
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;

@@ -7,11 +7,11 @@ export interface Words {
   text: string;
   /** The property inside the instance path that is the subject of the sentence. */
   property?: string;
-  /** The condition that the keyword itself states, as `dependentRequired` does. */
+  /** The condition that is part of the keyword, as in `dependentRequired`. */
   because?: Phrase;
 }
 
-/** A failed keyword. `value` is measured but never shown; it is undefined for secret properties. */
+/** A failed keyword. Only the length of `value` is shown, never the value; it is undefined for secret properties. */
 export interface FailedKeyword {
   error: ValidationError;
   value: unknown;
@@ -21,7 +21,7 @@ export interface FailedKeyword {
 
 const MAX_TITLES = 10;
 
-/** A sentence with more demands than this is too long to read. */
+/** Maximum number of demands in a sentence. */
 const MAX_DEMANDS = 4;
 
 export function wordsFor(failed: FailedKeyword): Words {
@@ -74,7 +74,7 @@ function demandsText(demands: unknown): string | undefined {
   return `must ${joinList(demands as string[], 'or')}`;
 }
 
-/** Returns words for a value that is NaN, or for the length of a string that is too long, in Unicode code points. */
+/** Returns words for a value that is NaN, or for the length (in Unicode code points) of a string that is too long. */
 function measured({ error, value }: FailedKeyword): string {
   if (Number.isNaN(value)) return ', not NaN';
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';

@@ -84,7 +84,7 @@ export function counted(number: unknown, noun: string): string {
   return `${String(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** Among several types, `boolean` is written as the two values `true` and `false`. */
+/** Names the types in a list of several. Writes `boolean` as the two values `true` and `false`. */
 function typeTexts(list: readonly unknown[]): string[] {
   return list.flatMap((type) =>
     type === 'boolean' && list.length > 1 ? ['true', 'false'] : [typeText(type)],
@@ -127,7 +127,7 @@ function hanText(pattern: string): string | undefined {
     : 'contain Chinese (Han) characters';
 }
 
-/** `^[A-Z]{3}$` and the like: "be 3 capital letters". */
+/** Words a pattern such as `^[A-Z]{3}$`: "be 3 capital letters". */
 function repeatedText(pattern: string): string | undefined {
   const [, letters = '', low = '', comma = '', high = ''] =
     /^\^(\[[^\]]+\]|\\d)\{(\d+)(?:(,)(\d*))?\}\$$/.exec(pattern) ?? [];

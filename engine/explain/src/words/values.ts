@@ -51,8 +51,8 @@ export function joinList(texts: readonly string[], word: 'and' | 'or'): string {
 type Paths = readonly (readonly string[])[];
 
 /**
- * Words the demand that one of several groups of properties must be given: "`a`, `b` or `c` must be given", "either
- * `a`, or `b` and `c` must be given".
+ * Says that one of several groups of properties must be given: "`a`, `b` or `c` must be given", "either `a`, or `b` and
+ * `c` must be given".
  *
  * @param groups paths by group
  * @param exactlyOne whether only one of the groups may be given
@@ -67,7 +67,7 @@ export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phra
   return ['either ', ...joined(lists, ', or '), end];
 }
 
-/** Words the demand that at most one of several groups of properties may be given. */
+/** Says that at most one of several groups of properties may be given. */
 export function atMostOne(groups: readonly Paths[]): Phrase {
   const lists = rowsOf(groups);
   return groups.every((paths) => paths.length === 1)

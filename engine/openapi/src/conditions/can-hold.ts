@@ -7,10 +7,10 @@ import { isEmptyValue } from './simplify.ts';
 /** The state of a property: absent, empty, a certain value, or any other value. */
 type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
 
-/** The result of a test; undefined if the states do not determine it. */
+/** Whether a test holds; undefined if the states of the properties do not decide it. */
 type Truth = boolean | undefined;
 
-/** States of properties by their paths as JSON. */
+/** The state of each property, by the property's path as JSON. */
 type World = ReadonlyMap<string, State>;
 
 const key = (value: unknown): string => JSON.stringify(value);
@@ -20,7 +20,7 @@ interface Bound {
   readonly meets: (size: number, bound: number) => boolean;
 }
 
-/** The keywords whose test needs only the value and the limit. */
+/** How to test each numeric limit: what is measured, and whether the size meets the limit. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   minimum: { of: 'number', meets: (size, bound) => size >= bound },
   maximum: { of: 'number', meets: (size, bound) => size <= bound },
@@ -31,8 +31,8 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 };
 
 /**
- * Checks whether the state of a property is consistent with the states of the object around it and of its own
- * properties.
+ * Checks whether the state of a property fits the states of the object that contains it and of the properties inside
+ * it.
  */
 function isPossible(one: string, world: World): boolean {
   const path: PropertyPath = JSON.parse(one);
@@ -44,7 +44,7 @@ function isPossible(one: string, world: World): boolean {
   return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
 }
 
-/** Evaluates a formula; undefined if it depends on a property without a state. */
+/** Evaluates a formula. Returns undefined if the result depends on a property that has no state yet. */
 function truthOf(formula: Formula, world: World): Truth {
   if (formula.kind === 'atom') return truthOfAtom(formula, world);
   if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
@@ -86,12 +86,12 @@ function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State
 
 const MAX_STEPS = 5_000;
 
-/** No strings longer than this are made to test a length limit. */
+/** Maximum length of the strings that are made to test a length limit. */
 const LONGEST = 1_000;
 
 /**
- * Checks whether a message can meet all formulas. For each property, tries these states: absent, empty, a value in the
- * formulas or at a limit, any other value. Only `false` is certain: a test that these states cannot decide, such as a
+ * Checks whether a message can meet all formulas. It tries each property absent, empty, with each value in the formulas
+ * or at a limit, and with any other value. Only `false` is certain: a test that these states cannot decide, such as a
  * pattern, counts as met, and a search of more than 5,000 steps returns `true`.
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
@@ -145,15 +145,15 @@ function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): Sta
 }
 
 /**
- * Returns the state of an empty property of these types. For a string it is the value `''`, which is compared like any
- * other value.
+ * Returns the state of an empty property of these types. For a string, this is the value `''`, because conditions
+ * compare it like any other value.
  */
 function emptyState([type, ...others]: readonly string[]): State {
   return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
 }
 
 /**
- * Returns values on both sides of each limit, which represent all values.
+ * Returns values on both sides of each limit. Any other value behaves like one of them.
  *
  * @returns undefined unless the tests limit one type of numbers or the length of strings
  */
@@ -206,9 +206,9 @@ function valuesAt(atoms: readonly Atom[], path: PropertyPath): Json[] {
 export interface Contradiction {
   /** The condition that can never be met. */
   readonly when: Formula;
-  /** The first demand that cannot be met. */
+  /** The place of the first demand that cannot be met. */
   readonly pointer: string;
-  /** The rules that contradict each other there. A demand without a rule adds none. */
+  /** The rules of the demands that contradict each other. Demands without a rule are not listed. */
   readonly rules: readonly string[];
 }
 
@@ -218,8 +218,8 @@ interface Clause {
 }
 
 /**
- * Finds the conditions that no message can meet, because their demands contradict those of other conditions. Each
- * result is certain.
+ * Finds the conditions that no message can meet because their demands contradict other demands. A reported
+ * contradiction is certain; others may be missed.
  */
 export function findContradictions(scope: Scope, conditions: readonly Condition[]): Contradiction[] {
   const demands = conditions.filter(({ scenario }) => scenario === undefined);
@@ -234,7 +234,7 @@ export function findContradictions(scope: Scope, conditions: readonly Condition[
   return [...contradictions.values()];
 }
 
-/** Returns the rules that contradict each other. A rule is left out if the others contradict each other without it. */
+/** Returns the rules that contradict each other, without any rule that the contradiction does not need. */
 function findRules(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
   let rest = clauses;
   for (const rule of new Set(clauses.flatMap(({ rules }) => rules))) {

@@ -29,8 +29,8 @@ export interface Atom<T = Test> {
 export type Literal = Atom | { kind: 'not'; of: Atom };
 
 /**
- * A condition on one message. An empty `and` is true, an empty `or` is false. For one case of a choice, `label` is its
- * title, and `whole` is the case including the demands that all cases share.
+ * A condition on one message. An empty `and` is true, an empty `or` is false. If the formula is one case of a choice,
+ * `label` is the title of the case, and `whole` also contains the demands that all cases share.
  */
 export type Formula<T = Test> =
   | Atom<T>
@@ -135,8 +135,8 @@ export function valuesOfTest(test: Test): readonly Json[] | undefined {
 }
 
 /**
- * Lists the properties whose value alone shows which branch of a choice is meant: each value is allowed by at most one
- * branch, and one branch may allow all other values.
+ * Lists the properties whose value alone shows which branch of a choice is meant. At most one branch allows each value;
+ * one branch may allow all remaining values.
  *
  * @param valuesOf returns the values that a test allows; undefined if it does not list them
  */
@@ -176,7 +176,7 @@ function readPins<T>(
   return pins;
 }
 
-/** Returns what a branch says about a property to which two of its tests apply. */
+/** Joins what two tests of a branch say about the same property. */
 function combinePins(one: Pin, other: Pin): Pin {
   if (one.negated && other.negated)
     return { values: [...new Set([...one.values, ...other.values])], negated: true };
@@ -186,8 +186,8 @@ function combinePins(one: Pin, other: Pin): Pin {
 }
 
 /**
- * Checks that each value fits at most one branch, and that a branch for all other values excludes exactly the values of
- * the other branches.
+ * Checks that each value fits at most one branch. A branch that forbids values must forbid exactly those of the other
+ * branches.
  */
 function areSeparate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);

@@ -33,7 +33,9 @@ export interface Condition {
   readonly scenario?: Formula;
 }
 
-/** A condition before it is normalized; with `strict`, a required property requires the objects around it. */
+/**
+ * A condition before it is normalized. With `strict`, a required property also requires the objects that contain it.
+ */
 export interface Demand extends Condition {
   readonly strict: boolean;
 }
@@ -59,7 +61,7 @@ function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** Lists the demands that a required property makes on the objects around it: each must be present. */
+/** Lists the objects that contain a required property as demands, because each must be present too. */
 function listObjectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);

@@ -23,7 +23,10 @@ export function createTestReader(scope?: Scope): FormulaReader<Test> {
 
 const STRUCTURAL = new Set<string>([...STRUCTURE, 'then', 'else']);
 
-/** Keywords with schemas, such as `contains`, that become tests: they do not combine schemas or properties. */
+/**
+ * Keywords such as `contains`, whose schemas are read as one test because they neither combine schemas nor name
+ * properties.
+ */
 const OTHERS = Object.values(APPLICATORS)
   .flat()
   .filter((keyword) => !STRUCTURAL.has(keyword));
@@ -87,8 +90,8 @@ function isDeclaredType(types: readonly string[], declared: readonly string[]): 
 }
 
 /**
- * One schema that is read as a whole: paths start at its root.
- * - `declared`: another schema that declares its properties, such as that of the query parameters
+ * A schema whose conditions are read together, with paths from its root. - `declared`: another schema that declares its
+ * properties, such as that of the query parameters
  */
 export interface Scope {
   readonly root: SchemaNode;
@@ -160,7 +163,10 @@ function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
   return path.every((name, index) => listRequired(scope, path.slice(0, index)).includes(name));
 }
 
-/** Lists the declared values of a property, in a list or a choice between lists; empty if it may have others. */
+/**
+ * Lists the values that a property may have, from its `enum` or from a choice between enums. Returns an empty array if
+ * it may have others.
+ */
 export function declaredValues(scope: Scope, path: PropertyPath): readonly Json[] {
   const declared = declarationOf(scope, path);
   return declared === undefined ? [] : listedValues(declared);

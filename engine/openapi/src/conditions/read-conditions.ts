@@ -94,7 +94,10 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks whether a keyword is documented with the declaration of its property, or has no effect. */
+/**
+ * Checks whether a keyword needs no condition, because the declaration of its property shows it or because it has no
+ * effect.
+ */
 function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
   const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
   return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
@@ -106,7 +109,7 @@ function consume(node: SchemaNode, keyword: string, place: Place, found: Found):
 }
 
 /**
- * Visits a property. If the property is declared elsewhere, this schema only restricts it and is read as a condition.
+ * Visits a property. If another schema declares the property, this one only restricts it and is read as a condition.
  */
 function visitProperty(name: string, property: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
@@ -176,7 +179,10 @@ function fromProperty(name: string, property: SchemaNode, place: Place): Demand[
   });
 }
 
-/** Reads the demands under a condition. If they have a title, also returns them all together as one scenario. */
+/**
+ * Reads the demands under a condition. If the `then` or `else` has a title, also returns its demands together as one
+ * scenario.
+ */
 function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
   const holds = readFormula(condition, place.reading, place.path);
   const here = under(place, isMet ? holds : not(holds));

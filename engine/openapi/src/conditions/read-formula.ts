@@ -1,24 +1,25 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, not, or, type PropertyPath, type Test, TRUE } from './formula.ts';
 
-/** Parts of a condition at deeper levels are read as one test. */
+/** A condition may nest this deep. A schema below this level is read as one test. */
 const MAX_DEPTH = 12;
 
 /**
- * Schemas of a condition beyond this number are read as one test: shared schemas can be reached in millions of ways.
+ * Maximum number of schemas that are read for a condition, because shared schemas can be reached in millions of ways.
+ * Further ones are read as one test.
  */
 const MAX_SCHEMAS = 1_000;
 
-/** Turns the parts of a condition into tests (to write words) or shapes (to write types). */
+/** Turns the parts of a condition into what the caller needs: tests to write sentences, or shapes to write types. */
 export interface FormulaReader<T> {
-  /** Returns the formula that a property exists. */
+  /** Returns the formula that is true if the property exists. */
   readonly presence: (path: PropertyPath) => Formula<T>;
   /** Reads the keywords of a schema that restrict the value itself (`ownKeywords`). */
   readonly own: (node: SchemaNode, path: PropertyPath) => Formula<T>;
   /** Reads a schema as one test, because it contains itself, nests too deeply, or `isWhole` returns true for it. */
   readonly whole: (node: SchemaNode, path: PropertyPath) => Formula<T>;
   readonly isWhole?: (target: SchemaNode) => boolean;
-  /** Whether a property in a condition is assumed to exist, as in the words "`kind` is `A`". */
+  /** Whether `const` and the like also require the property to exist, as the words "`kind` is `A`" suggest. */
   readonly assumesProperties?: boolean;
 }
 

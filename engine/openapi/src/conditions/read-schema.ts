@@ -7,8 +7,8 @@ import { resolvePointer } from '../reference.ts';
  * Makes a reader for schemas of JSON Schema 2020-12, either without a document or in a parsed document.
  *
  * @param resolve returns the target of a `$ref` other than `#/...`; undefined if there is none
- * @param refuse called for each part that cannot be read, such as a broken `$ref`, with its pointer and the reason
- * @returns a function that reads the schema at a pointer of a root; each place becomes one node
+ * @param refuse called with pointer and reason for each part that cannot be read, such as a broken `$ref`
+ * @returns a function that reads the schema at a pointer of a root, and returns the same node for the same place
  */
 export function schemaReader(
   root: unknown,

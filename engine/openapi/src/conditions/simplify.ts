@@ -43,7 +43,10 @@ function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   return merged;
 }
 
-/** Simplifies each part of an `and` or `or`, given the others; undefined if they decide the result. */
+/**
+ * Simplifies each part of an `and` or `or`, assuming the other parts. Returns undefined if one part decides the whole
+ * formula.
+ */
 function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): Formula[] | undefined {
   const neutral = kind === 'and' ? TRUE : FALSE;
   const isDeciding = kind === 'and' ? isFalse : isTrue;
@@ -116,7 +119,7 @@ function atomExcludes(left: Atom, right: Atom): boolean {
   return !right.test.values.some((value) => values.has(key(value)));
 }
 
-/** Checks that the first literal cannot hold without the second one. */
+/** Checks whether the second literal holds whenever the first one does. */
 export function implies(left: Literal, right: Literal): boolean {
   const from = atomOf(left);
   const to = atomOf(right);

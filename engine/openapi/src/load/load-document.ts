@@ -10,7 +10,7 @@ export interface LoadedDocument {
 }
 
 /**
- * The entry file: its path, or its text or parsed content together with the path from which references are resolved.
+ * The entry file. Either its path, or its content (text or parsed) with the path from which references are resolved.
  */
 export type DocumentInput =
   | string

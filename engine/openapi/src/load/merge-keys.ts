@@ -10,12 +10,12 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-/** Maximum number of entries that all merge keys of a file together may copy. */
+/** Maximum number of entries that the merge keys of a file may copy in total. */
 const MAX_MERGED = 1_000_000;
 
 interface MergeFault {
   readonly offset: number;
-  /** What is wrong and what to do. Messages put the name of the file in front, as the subject. */
+  /** What is wrong and what to do. The name of the file is the subject: messages write it in front. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ interface MergeFault {
  * YAML library would fail without a position or run out of memory.
  */
 export function mergeFault(document: Document.Parsed): MergeFault | undefined {
-  // Looking up an alias in the library reads the whole document.
+  // The library would read the whole document for each alias.
   const anchors = new Map<string, Node>();
   const sizes = new Map<YAMLMap, number>();
   let fault: MergeFault | undefined;

@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
 import { formatPointer, resolvePointer } from '../reference.ts';
 
-/** A file, or a schema in it with an `$id`. References in it are relative to its address. */
+/** A file, or a schema with an `$id` inside a file. References inside are relative to this address. */
 interface Resource {
   readonly address: string;
   readonly pointer: string;
@@ -9,13 +9,13 @@ interface Resource {
   readonly anchors: Map<string, string>;
 }
 
-/** The base for a relative `$self` or `$id`, because the address of the file is unknown. */
+/** Stands for the address of the file, which is unknown, so that a relative `$self` or `$id` can be resolved. */
 const ANY_BASE = 'file:///';
 
-/** Keywords with values in which `$id` and `$anchor` have no meaning. */
+/** Keywords whose values are data: an `$id` or `$anchor` in them has no meaning. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'examples']);
 
-/** The places of one file that `$self` (OpenAPI 3.2), `$id` and `$anchor` give addresses to. */
+/** The places of one file that have an address, from `$self` (OpenAPI 3.2), `$id` or `$anchor`. */
 export class Resources {
   readonly #document: unknown;
   readonly #all: Resource[] = [];
@@ -47,7 +47,7 @@ export class Resources {
     }
   }
 
-  /** Returns the address to which references at a place are relative. */
+  /** Returns the base address of references at a place. */
   findBase(pointer: string): string {
     return this.#findAround(pointer).address;
   }

@@ -20,9 +20,9 @@ export interface SourceFile {
   /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file cannot be parsed, and where. Duplicate keys, a second document, anchors that contain themselves, and too
-   * many levels or repetitions are problems too. Without `isSyntax`, the file is the subject of the reason, as in
-   * `starts a second YAML document here`.
+   * Why the file cannot be parsed, and where. Duplicate keys, a second document, anchors that contain themselves, and
+   * too many levels or repetitions are problems too. `isSyntax` is set for a syntax error. Otherwise the reason lacks
+   * its subject, the file: `starts a second YAML document here`.
    */
   readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
   /**
@@ -104,7 +104,7 @@ function offsetOfAlias(document: Document.Parsed, name: string): number {
   return offset;
 }
 
-/** How the YAML parser reports a stack overflow. */
+/** Matches the error with which the YAML parser reports a stack overflow. */
 const STACK = /call stack/;
 
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
@@ -127,7 +127,7 @@ function keyOf(document: Document, path: Path): Node | undefined {
 /**
  * Parses one file of a document.
  *
- * @throws LoadError with file and line when the text is neither JSON nor YAML, or is not a tree of a reasonable size
+ * @throws LoadError with file and line when the text is neither JSON nor YAML, is too large, or contains itself
  */
 export function parseSound(text: string, file: string): SourceFile {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -143,7 +143,9 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** Parses JSON as YAML only when a position is needed: that takes a second per 500 kB, fifty times as long as JSON. */
+/**
+ * Delays parsing JSON as YAML until a position is needed, because it takes fifty times as long: a second per 500 kB.
+ */
 function locateLater(file: string, text: string, data: unknown): SourceFile {
   let located: SourceFile | undefined;
   const positionOf: SourceFile['positionOf'] = (path, of) => {
@@ -198,7 +200,7 @@ export function readFileText(path: string, shown = path, isGiven = false): strin
   }
 }
 
-/** Numbers of bytes that are read at once. */
+/** The least and the most bytes that are read at once. */
 const MIN_CHUNK = 4_096;
 const MAX_CHUNK = 1024 * 1024;
 

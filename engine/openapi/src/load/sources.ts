@@ -84,8 +84,8 @@ export class Sources {
   }
 
   /**
-   * Follows one `$ref`. References in a schema with an `$id` are relative to that address; a pointer that leads nowhere
-   * there is read as if there were no `$id`.
+   * Follows one `$ref`. In a schema with an `$id`, references are relative to the `$id`. If a pointer leads nowhere
+   * there, the `$id` is ignored.
    *
    * @param from the file with the reference
    * @param at the pointer of the reference
@@ -111,7 +111,7 @@ export class Sources {
     return pointer === undefined ? dead(reference, NOWHERE) : { file, ...readPlace(document, pointer) };
   }
 
-  /** Finds a place by the `$self` of the document or the `$id` of a schema; undefined if none has the address. */
+  /** Finds the document or schema whose `$self` or `$id` is the address of a reference; undefined if there is none. */
   #identified(reference: string, from: string, at: string): Place | DeadReference | undefined {
     const { address, fragment } = parseReference(reference);
     for (const file of new Set([from, this.root])) {
@@ -139,8 +139,7 @@ export class Sources {
   }
 
   /**
-   * Reads a file, if it is in a permitted folder: a document must not make its reader open other files, not even
-   * through a symbolic link.
+   * Reads a file if it is in a permitted folder. A document must not open any other file, even through a symbolic link.
    */
   #read(file: string): unknown {
     const real = realPath(file);

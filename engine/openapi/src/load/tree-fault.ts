@@ -11,7 +11,7 @@ const MAX_SHOWN = 100;
 
 interface TreeFault {
   readonly path: readonly string[];
-  /** A clause without a subject that names the pointer and what to do. */
+  /** A clause without its subject, the file. It names the pointer and says what to do. */
   readonly reason: string;
 }
 
@@ -32,13 +32,13 @@ export function treeFault(root: unknown): TreeFault | undefined {
 
 interface Walk {
   readonly extents: Map<object, Extent | 'open'>;
-  /** The way to the current value. */
+  /** The keys and indexes that lead to the current value. */
   readonly path: string[];
   written: number;
   fault: TreeFault | undefined;
 }
 
-/** Measures a value until the first fault. Recurses at most `MAX_LEVELS` deep, because one level more is a fault. */
+/** Measures a value until the first fault. It recurses, at most `MAX_LEVELS` deep: one more level is a fault. */
 function measure(value: object, walk: Walk): Extent {
   const { extents, path } = walk;
   const extent = { values: 1, levels: 0 };
@@ -59,7 +59,7 @@ function measure(value: object, walk: Walk): Extent {
   return extent;
 }
 
-/** Neither a URL nor a file in UTF-8 can contain it. */
+/** Half of a surrogate pair, which neither a URL nor a file in UTF-8 can contain. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const SCALAR: Extent = { values: 1, levels: 0 };

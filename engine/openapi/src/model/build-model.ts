@@ -17,8 +17,8 @@ import type { SchemaNode } from './schema-node.ts';
  * Builds the model of a document. What cannot be represented is listed in `unsupported` with its pointer; the rest of
  * the model is complete.
  *
- * @param isSelected decides which operations the model contains; then it has only the schemas, security schemes and
- * tags that these need
+ * @param isSelected decides which operations the model contains; with it, schemas, security schemes and tags that they
+ * do not need are left out
  */
 export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter): Document {
   const reader = new Reader(loaded);
@@ -58,7 +58,7 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   };
 }
 
-/** Adds the base of each union of subtypes, with a name after that of the union. */
+/** Adds the base of each union of subtypes, and names it after the union. */
 function withBases(
   named: ReadonlyMap<string, SchemaNode>,
   bases: ReadonlyMap<SchemaNode, SchemaNode>,
@@ -90,7 +90,7 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
 
 const SCHEME_TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
 
-/** Returns why no credential can be sent for a security scheme, and what to do. */
+/** Returns why credentials for a security scheme cannot be sent, and what to do; undefined if they can. */
 function findSchemeFault({ type, in: place, name, scheme }: At['value']): string | undefined {
   if (!SCHEME_TYPES.includes(String(type))) return `\`type\` must be one of ${SCHEME_TYPES.join(', ')}.`;
   if (type === 'http' && typeof scheme !== 'string') return '`scheme` must be a string, such as `bearer`.';
@@ -100,7 +100,7 @@ function findSchemeFault({ type, in: place, name, scheme }: At['value']): string
   return isName ? undefined : `\`name\` must be a name that a ${String(place)} can have.`;
 }
 
-/** Notes what is wrong with the paths themselves: each starts with a slash, and its braces enclose names. */
+/** Notes paths that do not start with a slash, or whose braces do not enclose a name. */
 function notePaths(root: At, reader: Reader): void {
   const { paths } = root.value;
   if (Array.isArray(paths))
@@ -124,7 +124,7 @@ function notePaths(root: At, reader: Reader): void {
   }
 }
 
-/** Notes variables of the document's servers that have no value. */
+/** Notes variables in the document's server URLs that have no default. */
 function noteServers({ value: { servers } }: At, reader: Reader): void {
   for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
     if (!isObject(server)) continue;
@@ -157,7 +157,10 @@ function readSubtypes(root: At, reader: Reader, schemas: SchemaReader): Readonly
   return new Set(schemas.all().map(({ id }) => id));
 }
 
-/** Lists the ids of the schemas to which a schema refers by `allOf`; if it only refers to another one, those of that. */
+/**
+ * Lists the ids of the schemas to which a schema refers by `allOf`. A schema that is only a `$ref` is replaced by its
+ * target.
+ */
 function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
   const target = (reference: unknown, from: Place): Place | undefined => {
     const place =

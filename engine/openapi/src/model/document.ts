@@ -21,7 +21,7 @@ export interface Parameter {
   readonly schema: SchemaNode;
   /** Set if the value is serialized as a media type, not by `style`. */
   readonly mediaType?: string;
-  /** As in the document, or OpenAPI's default. */
+  /** As written in the document, otherwise OpenAPI's default. */
   readonly style: string;
   readonly explode: boolean;
   /** Whether characters such as `/` are sent unescaped. */
@@ -35,8 +35,8 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   /**
-   * The schema of the whole content; for JSON Lines and JSON text sequences, that of an item; for server-sent events with
-   * `itemSchema`, that of their data.
+   * The schema of the whole content. For JSON Lines and JSON text sequences, the schema of one item; for server-sent
+   * events with `itemSchema`, the schema of an event's data.
    */
   readonly schema?: SchemaNode;
   /** The schema of each item of a stream (OpenAPI 3.2). */
@@ -76,13 +76,13 @@ export interface Operation {
   readonly method: string;
   /** The path template; for a webhook its name, for a callback its expression. */
   readonly path: string;
-  /** Its key in `callbacks`. */
+  /** For a callback: its key in `callbacks`. */
   readonly callback?: string;
   readonly tags: readonly string[];
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
-  /** Alternatives, each a set of schemes with scopes; if empty, no credentials are needed. */
+  /** Alternative sets of security schemes with their scopes. If the array is empty, no credentials are needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
   readonly servers?: Json;
   readonly parameters: Readonly<Record<ParameterLocation, readonly Parameter[]>>;
@@ -99,7 +99,7 @@ export interface Unsupported {
   readonly code: UnsupportedCode;
   readonly pointer: string;
   readonly reason: string;
-  /** Set if the rest of the output is right without this part, so that it is only reported. */
+  /** Set if the output is right without this part, which is then only reported and not refused. */
   readonly isWarning?: true;
 }
 

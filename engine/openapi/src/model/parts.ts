@@ -15,7 +15,7 @@ export function oncePer<Key extends object, Result>(of: (key: Key) => Result): (
   };
 }
 
-/** Lists nodes and all nodes to which `next` leads from them, each once. */
+/** Lists the start nodes and all nodes that `next` reaches from them, each once. */
 export function reachable<Node>(from: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
   const found = new Set(from);
   for (const node of found) for (const other of next(node)) found.add(other);
@@ -35,10 +35,10 @@ export function partsOf(node: SchemaNode): SchemaNode[] {
   return [...found];
 }
 
-/** Keywords whose schemas evaluate the same value, if it fits them. */
+/** Keywords whose schemas apply to the same value, and not to its properties or items. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
-/** Lists a schema, its parts and the branches of these: all that may evaluate properties or items of a value. */
+/** Lists a schema, its parts and their branches: all schemas that may evaluate properties or items of a value. */
 export function listEvaluatingParts(node: SchemaNode): Set<SchemaNode> {
   return reachable([node], (part) => [
     ...(part.ref ? [part.ref] : []),
@@ -56,21 +56,21 @@ export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
 }
 
 /**
- * Returns the JSON types that a schema allows, by its `type`, fixed values or alternatives; undefined if these do not
- * limit them.
+ * Returns the JSON types that a schema allows, according to its `type`, fixed values or alternatives; undefined if it
+ * allows any.
  */
 export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePer((node) =>
   typesAllowedByAll(partsOf(node)),
 );
 
-/** Returns the JSON types that all of several schemas allow; the parts of each schema are not read. */
+/** Returns the JSON types that every one of the schemas allows. Does not read the parts of a schema. */
 export function typesAllowedByAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
   for (const node of nodes) found = intersectTypes(found, ownTypes(node));
   return found;
 }
 
-/** Returns the types in both arrays; `integer` counts as `number`, and undefined does not limit the types. */
+/** Returns the types that are in both arrays. An `integer` is also a `number`; undefined allows every type. */
 export function intersectTypes(
   a: readonly JsonType[] | undefined,
   b: readonly JsonType[] | undefined,
@@ -145,8 +145,8 @@ function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet
 }
 
 /**
- * Returns the parameters of one place as one object, which `x-query-schema` may restrict further; undefined without
- * parameters.
+ * Returns the parameters of one place, such as `query`, as an object schema; undefined without parameters. For the
+ * query, `x-query-schema` is part of it.
  *
  * @param parameters defaults to the parameters of the operation
  */
@@ -196,8 +196,8 @@ function requiredProperties({ schema }: Parameter): string[] {
 }
 
 /**
- * Returns the schema of the additional properties of an exploded object. An object without declared properties may have
- * any.
+ * Returns the schema of the additional properties of an exploded object. If the object declares no properties, any are
+ * allowed.
  */
 function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);

@@ -3,7 +3,7 @@ import { APPLICATORS } from '../walk.ts';
 
 export interface Discriminator {
   readonly property: string;
-  /** The branch of each value, as written. */
+  /** The schema for each value, as the document maps it. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
   /** `defaultMapping` of OpenAPI 3.2: the schema of all other values, and of values without the property. */
   readonly fallback?: SchemaNode;
@@ -11,7 +11,7 @@ export interface Discriminator {
 
 /** A keyword with an invalid value, which is left out of the node. */
 export interface KeywordFault {
-  /** The keyword. If its value is an object or array, the key or index of the invalid entry follows. */
+  /** The keyword, followed by the key or index of the invalid entry if its value is an object or array. */
   readonly path: readonly string[];
   /** One sentence: what the value must be and what it is. */
   readonly reason: string;
@@ -42,7 +42,7 @@ export interface SchemaNode {
   readonly pointer: string;
   /** Rule ids of the nearest `$comment` at or above this node. */
   readonly rules: readonly string[];
-  /** A boolean schema: always valid or never. */
+  /** Set for a boolean schema: `true` accepts every value, `false` none. */
   readonly always?: boolean;
   readonly ref?: SchemaNode;
   readonly types?: readonly JsonType[];
@@ -75,7 +75,7 @@ export interface SchemaNode {
   readonly contentMediaType?: string;
   /** Keywords that limit a value: `minLength`, `pattern`, `multipleOf` and so on, as written. */
   readonly limits: ReadonlyMap<string, Json>;
-  /** Unknown keywords other than `x-`, and keywords with faults. */
+  /** Keywords with faults, and unknown keywords that do not start with `x-`. */
   readonly unknownKeywords: readonly string[];
   readonly faults: readonly KeywordFault[];
   /** Keywords next to `$ref` that OpenAPI 3.0 ignores. */
@@ -89,7 +89,7 @@ export interface SchemaNode {
 /** A node while it is read. */
 export type SchemaDraft = { -readonly [Keyword in keyof SchemaNode]: SchemaNode[Keyword] };
 
-/** Shared by all schemas without entries, because a large document has tens of thousands of schemas. */
+/** One empty map that all schemas share, because a large document has tens of thousands of schemas. */
 export const NO_ENTRIES: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Makes a node without keywords except the given ones. */

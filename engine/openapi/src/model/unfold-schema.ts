@@ -4,11 +4,12 @@ import { type JsonSchema, type SchemaNode, toJsonSchema } from './schema-node.ts
 type Change = (node: SchemaNode, schema: { readonly [keyword: string]: unknown }) => JsonSchema;
 
 /**
- * Writes a schema as JSON Schema 2020-12 with every `$ref` replaced by its target, so that an error can be traced to its
- * condition. If a schema contains itself, the inner occurrence is replaced by a schema that allows any value.
+ * Writes a schema as JSON Schema 2020-12. Every `$ref` is replaced by its target, so that the path of an error leads to
+ * its condition. If a schema contains itself, the inner occurrence is replaced by a schema that allows any value.
  *
  * @param change called for each schema, innermost first; returns the schema to write
- * @param maxDepth number of references that are followed one inside the other; further ones allow any value
+ * @param maxDepth how many references are followed inside each other; a deeper one is replaced by a schema that allows
+ * any value
  */
 export function unfoldSchema(
   node: SchemaNode,

@@ -1,4 +1,4 @@
-/** Returns a function that returns random whole numbers below a limit, the same in every run. */
+/** Makes a generator of random whole numbers below a limit, which returns the same numbers in every run. */
 export function draws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,9 +1,9 @@
 import type { SchemaDraft, SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
 
-/** Schemas composed through more levels than this would exhaust the stack. */
+/** Maximum number of levels of `allOf` and the like. More would exhaust the stack. */
 const MAX_LEVELS = 200;
-/** Schemas composed of more parts than this would take minutes, and a gigabyte of memory. */
+/** Maximum number of parts of a schema. More would take minutes, and a gigabyte of memory. */
 const MAX_PARTS = 5_000;
 
 /** The number of parts of a schema. A `$ref` adds nothing: its target has a size of its own. */
@@ -14,23 +14,22 @@ interface Size {
 
 interface Step {
   readonly node: SchemaNode;
-  /** Schemas that are part of the node and not visited yet. */
+  /** The parts of the node that are not visited yet. */
   readonly left: SchemaNode[];
   levels: number;
   parts: number;
 }
 
 /**
- * Finds schemas that include themselves directly, not inside a property or item, because validating a value would never
- * end. Also finds schemas that are composed through too many levels or of too many parts. Notes each as a fault and cuts
- * the edge, so that later steps end.
+ * Refuses schemas that include themselves other than inside a property or item, because validation would never end, and
+ * schemas with too many levels or parts. Notes each as a fault, and removes the part so that later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
   const done = new Map<SchemaNode, Size>();
   for (const node of nodes) if (!done.has(node)) visit(node, done, reader);
 }
 
-/** Visits a schema and all that it is composed of; without recursion, because a chain may have any length. */
+/** Visits a schema and all its parts. Does not recurse, because a chain of references may have any length. */
 function visit(root: SchemaNode, done: Map<SchemaNode, Size>, reader: Reader): void {
   const open = new Set<SchemaNode>();
   const way: Step[] = [];
@@ -72,7 +71,10 @@ function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
   else cut(node);
 }
 
-/** Returns the size of a schema. If it is too large, cuts its parts and returns an empty size. */
+/**
+ * Returns the size of a schema. If it is too large, removes the schema's parts and returns the size of a schema without
+ * parts.
+ */
 function withinLimit({ node, levels, parts }: Step, reader: Reader): Size {
   if (levels <= MAX_LEVELS && parts <= MAX_PARTS) return { levels, parts };
   if (levels > MAX_LEVELS) {

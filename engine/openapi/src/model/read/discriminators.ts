@@ -4,13 +4,13 @@ import { type Discriminator, makeNode, type SchemaDraft, type SchemaNode } from 
 import { findHierarchies, type Hierarchy, resolveAlias, withSubtypes } from './hierarchies.ts';
 
 /**
- * Writes what discriminators mean as keywords of JSON Schema, so that every tool reads them alike. Each branch of a
- * `oneOf` or `anyOf` requires its values of the property. A schema with a discriminator but without branches, to which
- * others refer by `allOf`, becomes the union of these; its own keywords move to a new schema, its base.
+ * Replaces discriminators by keywords of JSON Schema, so that every tool reads them alike. Each branch of a `oneOf` or
+ * `anyOf` then requires the values that select it. A schema with a discriminator but without branches becomes the union
+ * of the schemas that refer to it by `allOf`; its keywords move to a new schema, its base.
  *
  * @param components the schemas that may be subtypes
- * @param named all schemas with a name, which is a value of a discriminator if its mapping has no entry for the schema
- * @returns the bases by the schemas that became unions, and all schemas that were added
+ * @param named schemas by name. The name selects the schema if the mapping of the discriminator has no entry for it.
+ * @returns the base of each schema that became a union, and all schemas that were added
  */
 export function applyDiscriminators(
   schemas: readonly SchemaNode[],
@@ -45,7 +45,7 @@ class DiscriminatorApplier {
     if (!discriminator || this.bases.has(node) || this.#selected.has(node)) return;
     this.#selected.add(node);
     const branches = [...oneOf, ...anyOf].filter(({ ref }) => ref);
-    // If a branch is a choice too, its values are those of its branches.
+    // A branch that is a choice too has the values of its own branches.
     for (const branch of branches) for (const part of partsOf(branch)) this.selectBranches(part);
     const fallback = discriminator.fallback && resolveAlias(discriminator.fallback);
     const at = `${node.pointer}/discriminator`;
@@ -62,7 +62,7 @@ class DiscriminatorApplier {
     this.#fallBack(branches, discriminator, at);
   }
 
-  /** Turns each schema of a hierarchy that has subtypes into the union of these. */
+  /** Turns each schema of a hierarchy that has subtypes into the union of its subtypes. */
   split(hierarchy: Hierarchy): void {
     const { root, discriminator, subtypes } = hierarchy;
     const { property } = discriminator;
@@ -88,8 +88,8 @@ class DiscriminatorApplier {
   }
 
   /**
-   * Returns the members of a hierarchy that a value of the discriminator selects, with these values. The root itself has
-   * only values that the mapping gives it, or that the `enum` of the property lists and no subtype has.
+   * Returns each schema of a hierarchy that the discriminator can select, with the values that select it. The root is
+   * selected by values that the mapping assigns to it, and by values in the property's `enum` that no subtype has.
    */
   #valuesOfMembers(hierarchy: Hierarchy): ReadonlyMap<SchemaNode, readonly string[]> {
     const { root, discriminator } = hierarchy;
@@ -99,7 +99,7 @@ class DiscriminatorApplier {
     for (const member of withSubtypes(root, hierarchy)) {
       const name = member === root ? undefined : this.#names.get(member);
       const values = possibleValues(member, property, valuesFor(discriminator, member, name));
-      // A subtype may list values of its own, whatever its name is.
+      // If a subtype lists its values itself, its name is no value.
       const isListed = valuesOf(member, property)?.length !== valuesOf(root, property)?.length;
       if (values.length > 0 || isListed) found.set(member, values);
     }
@@ -139,7 +139,7 @@ class DiscriminatorApplier {
     draft.required = [...new Set([...node.required, property])];
   }
 
-  /** Makes the branches that the fallback selects reject the values of all other branches. */
+  /** Makes the fallback branches reject the values that select other branches. */
   #fallBack(branches: readonly SchemaNode[], { property, fallback }: Discriminator, at: string): void {
     if (!fallback) return;
     const targets = [resolveAlias(fallback), this.#baseOf(fallback)];

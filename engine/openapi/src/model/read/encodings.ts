@@ -15,8 +15,8 @@ export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
 };
 
 /**
- * Reads the `encoding` of the fields of a form. Notes an unknown style, which is left out, and a field that the schema
- * does not declare.
+ * Reads the `encoding` of the fields of a form. Notes fields that the schema does not declare and unknown styles, and
+ * leaves out those styles.
  */
 export function readEncoding(reader: Reader, media: At, schema: SchemaNode | undefined): Json {
   const declared = schema

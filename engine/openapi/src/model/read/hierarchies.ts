@@ -1,6 +1,6 @@
 import { type Discriminator, keywordsOf, type SchemaNode } from '../schema-node.ts';
 
-/** A subtype, and the schema in it whose `$ref` leads to the parent. */
+/** A subtype, and the entry of its `allOf` whose `$ref` leads to the parent. */
 export interface Inheritance {
   readonly subtype: SchemaNode;
   readonly holder: SchemaNode;
@@ -17,7 +17,7 @@ export interface Hierarchy {
 /**
  * Finds schemas with a discriminator and their subtypes, which refer to them by `allOf`, directly or through others.
  *
- * @param candidates the schemas that may be subtypes, as the targets of a mapping may
+ * @param candidates schemas that may be subtypes, in addition to the targets of mappings
  */
 export function findHierarchies(
   schemas: readonly SchemaNode[],
@@ -40,7 +40,7 @@ export function findHierarchies(
   });
 }
 
-/** Lists a schema and its subtypes at all levels, in a hierarchy. */
+/** Lists a schema of a hierarchy with its subtypes at all levels. */
 export function withSubtypes(node: SchemaNode, { subtypes }: Hierarchy): ReadonlySet<SchemaNode> {
   const found = new Set([node]);
   for (const parent of found) for (const { subtype } of subtypes.get(parent) ?? []) found.add(subtype);
@@ -62,7 +62,7 @@ function isAlias(node: SchemaNode): boolean {
   return !node.nullable && !node.discriminator && keywordsOf(node).length === 0;
 }
 
-/** Lists the schemas with a `$ref` among a schema and the entries of its `allOf`, at any level. */
+/** Lists the schemas with a `$ref`: the schema itself and the entries of its `allOf`, at any level. */
 function listHolders(node: SchemaNode): SchemaNode[] {
   const inside = [node, ...node.allOf];
   for (const part of inside) if (part !== node) inside.push(...part.allOf);
@@ -89,7 +89,7 @@ function subtypesOf(
   return found;
 }
 
-/** Checks for a schema that only refers to another one, such as to allow null in addition. */
+/** Checks for a schema that only refers to another one, perhaps to allow null too. */
 function isWrapper(node: SchemaNode): boolean {
   const [only, ...others] = node.allOf;
   const keywords = keywordsOf({ ...node, nullable: false });

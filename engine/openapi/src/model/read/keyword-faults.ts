@@ -47,8 +47,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Lists the keywords with invalid values in a schema that is already converted to JSON Schema 2020-12. A duplicate in
- * `type`, `enum` or `required` is not a fault: it is read once.
+ * Lists the keywords with invalid values in a schema that is already converted to JSON Schema 2020-12. Duplicates in
+ * `type`, `enum` or `required` are not faults; each entry is read once.
  */
 export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
@@ -60,8 +60,8 @@ export function keywordFaults(raw: Raw): KeywordFault[] {
 }
 
 /**
- * Checks for values that restrict nothing, which tools write: `type: any`, an empty `enum`, a boolean as `required`,
- * and an empty array in place of an object.
+ * Checks for invalid values that some tools write to restrict nothing: `type: any`, an empty `enum`, a boolean as
+ * `required`, and an empty array in place of an object.
  */
 function isHarmless(keyword: string, value: unknown): boolean {
   if (keyword === 'type') return value === 'any';
@@ -120,8 +120,8 @@ function isType(value: unknown): boolean {
 const INLINE_FLAGS = /^(\^?)\(\?([is]+)\)/;
 
 /**
- * Reads a pattern with the flag `u`, which JSON Schema requires, or without it: patterns of many documents, such as those
- * with `\-`, are valid only without the flag. Inline flags at the start become flags.
+ * Reads a pattern with the flag `u`, as JSON Schema requires. If it is valid only without the flag, as many with `\-`
+ * are, it is read without. Inline flags at the start become flags.
  *
  * @throws SyntaxError for a pattern that is invalid in both ways
  */
@@ -138,7 +138,7 @@ export function readPattern(pattern: string): RegExp {
 /** Maximum number of groups inside each other. About a thousand overflow the stack of the parser of patterns. */
 const MAX_GROUP_LEVELS = 200;
 
-/** Whether groups nest too deeply. Parentheses in classes and escaped ones open no group. */
+/** Checks whether groups nest too deeply. Ignores parentheses that are escaped or in a character class. */
 function nestsTooDeeply(pattern: string): boolean {
   let levels = 0;
   let isInClass = false;

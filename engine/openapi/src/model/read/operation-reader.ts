@@ -16,7 +16,7 @@ const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
 
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
-/** Returns whether the model contains an operation or webhook. A callback is included with its operation. */
+/** Decides whether the model contains an operation or webhook. A callback is included if its operation is. */
 export type OperationFilter = (
   operation: Pick<Operation, 'id' | 'kind' | 'method' | 'path' | 'tags' | 'deprecated'>,
 ) => boolean;
@@ -24,7 +24,9 @@ export type OperationFilter = (
 /** Callbacks inside callbacks are read to this level. */
 const MAX_CALLBACK_LEVELS = 10;
 
-/** Maximum number of path items of callbacks, because callbacks that share others could multiply without end. */
+/**
+ * Maximum number of path items of callbacks, because callbacks that share other callbacks could multiply without end.
+ */
 const MAX_CALLBACKS = 2_000;
 
 export class OperationReader {
@@ -69,7 +71,7 @@ export class OperationReader {
       if (!at) return [];
       const own = { ...kind, method };
       const wanted = stringProperty(at.value, 'operationId');
-      // Operations that are left out get an id too, so that the ids of the others do not depend on the selection.
+      // An operation that is left out uses up an id too: the ids of the others must not depend on the selection.
       const { id, origin } = this.#ids.give(wanted, own.method, name);
       const { deprecated, tags } = at.value;
       const facts = { id, ...own, tags: stringsOf(tags), deprecated: deprecated === true };
@@ -139,7 +141,7 @@ export class OperationReader {
     };
   }
 
-  /** Reads the responses. A range in lower case, such as `4xx`, is read as `4XX` unless that is declared too. */
+  /** Reads the responses. A lower-case range such as `4xx` is read as `4XX`, unless `4XX` is declared too. */
   #responses(at: At): DeclaredResponse[] {
     const entries = this.#reader.properties(at, 'responses');
     const known = new Set(entries.map(([status]) => status).filter((status) => status === rangeOf(status)));
@@ -177,7 +179,7 @@ export class OperationReader {
     const contents = entries.filter(([mediaType, media]) => {
       if (mediaType.includes('/')) return true;
       const reason = `"${mediaType}" is not a media type, such as application/json.`;
-      // Examples that are written one level too high restrict nothing.
+      // Examples that are written one level too high do no harm.
       const isHarmless = /^examples?$/.test(mediaType) && entries.some(([other]) => other.includes('/'));
       this.#reader[isHarmless ? 'warn' : 'refuse']('malformed', this.#reader.show(media), reason);
       return false;
@@ -195,7 +197,7 @@ export class OperationReader {
     });
   }
 
-  /** Reads `schema` and `itemSchema`; for server-sent events, the latter contains the schema of the data. */
+  /** Reads `schema` and `itemSchema`. For server-sent events, `itemSchema` contains the schema of the data. */
   #mediaSchema(mediaType: string, media: At): Pick<MediaContent, 'schema' | 'itemSchema'> {
     const areItems = isItemStream(mediaType);
     const data = /^text\/event-stream\b/i.test(mediaType)
@@ -215,7 +217,7 @@ export class OperationReader {
     };
   }
 
-  /** Reads the schema of an event's data: that of its JSON, or of its text. Returns undefined for JSON without a schema. */
+  /** Reads the schema of an event's data, which is JSON or text. Returns undefined for JSON without a schema. */
   #readDataSchema(data: Place): SchemaNode | undefined {
     const { contentSchema, contentMediaType } = isObject(data.value) ? data.value : {};
     if (contentSchema !== undefined) return this.#schemas.read(placeIn(data, 'contentSchema'));
@@ -239,7 +241,7 @@ export class OperationReader {
     );
   }
 
-  /** Checks whether to read a callback: neither inside itself, nor after too many others, which is noted once. */
+  /** Checks whether to read a callback. It is not read inside itself, or after too many others, which is noted once. */
   #isRead(at: At, around: readonly At[]): boolean {
     if (around.some(({ file, pointer }) => file === at.file && pointer === at.pointer)) return false;
     if (around.length <= MAX_CALLBACK_LEVELS && this.#callbackCount < MAX_CALLBACKS) {

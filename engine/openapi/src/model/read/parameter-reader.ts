@@ -23,7 +23,10 @@ export class ParameterReader {
     this.#schemas = schemas;
   }
 
-  /** Reads the parameters of a path item and its operation; the latter override those of the same name and place. */
+  /**
+   * Reads the parameters of a path item and of its operation, which override those of the path item with the same name
+   * and place.
+   */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = [item, operation].flatMap((owner) => {
       const parameters = this.#reader.elements(owner, 'parameters').flatMap((at) => this.#parameters(at));
@@ -48,12 +51,12 @@ export class ParameterReader {
     return [...this.#keepLast(headers, response, 'headers').values()];
   }
 
-  /** Returns parameters by place and name. Of several that have both in common, which is noted, the last one counts. */
+  /** Returns parameters by place and name. Notes duplicates and keeps the last. */
   #keepLast(parameters: readonly Parameter[], owner: At, keyword: string): Map<string, Parameter> {
     const found = new Map<string, Parameter>();
     for (const parameter of parameters) {
       const { place, name } = parameter;
-      // The names of headers are the same in capitals.
+      // Header names ignore case.
       const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
       const reason = `The ${nameKind(place)} \`${name}\` is declared twice, and the last one counts. Remove the other one.`;
       if (found.delete(key)) this.#reader.noteProperty(owner, keyword, reason);
@@ -62,7 +65,7 @@ export class ParameterReader {
     return found;
   }
 
-  /** Checks that HTTP can send the name of a header or cookie, and notes one that it cannot. */
+  /** Checks that the name of a header or cookie is valid in HTTP; notes an invalid one. */
   #canSend({ name, place, required, pointer }: Parameter): boolean {
     if ((place !== 'header' && place !== 'cookie') || TOKEN.test(name)) return true;
     const reason = `HTTP cannot send a ${place} with the name "${name}". Correct the name. Until then, it is left out.`;
@@ -70,7 +73,7 @@ export class ParameterReader {
     return false;
   }
 
-  /** Checks that a path parameter occurs in the path of its operation, and notes one that does not. */
+  /** Checks that a path parameter occurs in the path of its operation; notes one that does not. */
   #isOfPath(
     { name, place, pointer }: Parameter,
     { kind, path }: { kind: Operation['kind']; path: string },
@@ -96,8 +99,8 @@ export class ParameterReader {
   }
 
   /**
-   * Reads a parameter for the whole query string (OpenAPI 3.2) as what is sent in the same way: an exploded object or,
-   * if it has an `encoding`, a parameter for each property. Returns undefined if its content is anything but a form.
+   * Reads a parameter for the whole query string (OpenAPI 3.2). It becomes what is sent in the same way: an exploded
+   * object or, with an `encoding`, a parameter for each property. Returns undefined if the content is not a form.
    */
   #queryString(name: string, at: At): Parameter[] | undefined {
     const { mediaType, media } = this.#content(at);
@@ -151,13 +154,14 @@ export class ParameterReader {
     };
   }
 
-  /** Returns the style of a parameter. One that its place does not have is noted, and read as the default. */
+  /** Returns the style of a parameter. A style that is not valid at its place is noted, and the default is used. */
   #style(place: ParameterLocation, at: At): string {
     const styles = STYLES[place];
     const [usual = ''] = styles;
     const style = String(at.value.style ?? usual);
     if (styles.includes(style)) return style;
-    // The meaning is clear if only `form` and `simple` are mixed up, and in a response, whose headers have one style.
+    // The meaning is clear if only `form` and `simple` are mixed up, and for a response's headers, which have only one
+    // style.
     const isClear = ['form', 'simple'].includes(style) || at.value.in === undefined;
     const reason = `A ${nameKind(place)} cannot have the style "${style}". Use ${styles.join(', ')}. It is read as ${usual}.`;
     this.#reader.noteProperty(at, 'style', reason, isClear ? 'warn' : 'refuse');

@@ -6,7 +6,7 @@ import { followChain, joinPointer, type Path } from '../../reference.ts';
 import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
 import { entriesOf, placeIn } from './schema-keywords.ts';
 
-/** The properties whose objects may have extensions next to their entries. */
+/** Maps in which a key with `x-` is an extension, and not an entry. */
 const EXTENSIBLE: ReadonlySet<string> = new Set(['paths', 'responses']);
 
 export interface At {
@@ -17,10 +17,10 @@ export interface At {
 
 type Where = Pick<At, 'file' | 'pointer'>;
 
-/** How a fault is noted: whether the rest of the output is right without the part, or not. */
+/** How to note a fault: `warn` if the output is right without the faulty part, otherwise `refuse`. */
 type Note = 'warn' | 'refuse';
 
-/** Shared state of the model builder: the files, and what cannot be represented. */
+/** Reads parts of a document, and collects the faults and everything that the model cannot represent. */
 export class Reader {
   readonly loaded: LoadedDocument;
   readonly unsupported: Unsupported[] = [];
@@ -66,7 +66,8 @@ export class Reader {
   }
 
   /**
-   * Returns an object at a path, with references followed; undefined if it is absent or not an object (which is noted).
+   * Returns an object at a path, with references followed. Returns undefined if it is absent, or if it is not an
+   * object, which is noted.
    */
   property(at: At, ...path: Path): At | undefined {
     const place = this.find(at, ...path);
@@ -79,7 +80,10 @@ export class Reader {
     return place.value === undefined || place.value === null ? undefined : place;
   }
 
-  /** Follows references to an object. Notes a circle or any other value, and returns undefined. */
+  /**
+   * Follows references to an object. Notes circular references and values that are not objects, and returns undefined
+   * for them.
+   */
   follow(start: Place): At | undefined {
     let dead = false;
     const place = followChain<Place>(start, (reference, at) => {
@@ -94,8 +98,8 @@ export class Reader {
   }
 
   /**
-   * Returns an object of entries, which may be a reference itself. Notes any other value; an empty array, which PHP
-   * writes for an empty object, is only a warning.
+   * Returns a map, following its reference if it is one. Notes any other value; an empty array is only a warning,
+   * because PHP writes it for an empty object.
    */
   map(at: At, name: string): At | undefined {
     const value = at.value[name];
@@ -109,7 +113,7 @@ export class Reader {
     const map = this.map(at, name);
     const found: [string, At][] = [];
     for (const key of Object.keys(map?.value ?? {})) {
-      // In a map, such as `headers`, a key with `x-` is a name like any other.
+      // In other maps, such as `headers`, a key with `x-` is a name.
       const isExtension = EXTENSIBLE.has(name) && key.startsWith('x-');
       const property = map && !isExtension && (this.#emptied(map, key) ?? this.property(map, key));
       if (property) found.push([key, property]);
@@ -124,7 +128,7 @@ export class Reader {
     );
   }
 
-  /** Returns an empty object for null, which is noted: YAML reads an entry without a value as null. */
+  /** Notes null and returns an empty object for it, because YAML reads an entry without a value as null. */
   #emptied(at: At, ...path: Path): At | undefined {
     const place = placeIn(at, ...path);
     if (place.value !== null) return undefined;
@@ -143,7 +147,7 @@ export class Reader {
 
 /**
  * Reads `example` and `examples` of a media type or a parameter. Entries without a value, such as dead references, are
- * left out: no type depends on them.
+ * skipped, because no type depends on them.
  */
 export function readExamples(reader: Reader, at: At): DocumentExample[] {
   const { example, examples } = at.value;
@@ -151,7 +155,7 @@ export function readExamples(reader: Reader, at: At): DocumentExample[] {
     example === undefined ? [] : [{ value: example as Json, pointer: reader.show(at, 'example') }];
   const named = entriesOf(examples).flatMap(([name]) => {
     const found = followed(reader, placeIn(at, 'examples', name));
-    // OpenAPI 3.2 has `dataValue` for a value before it is serialized.
+    // `dataValue` of OpenAPI 3.2 is the value before it is serialized.
     const key = ['value', 'dataValue'].find((each) => isObject(found) && Object.hasOwn(found, each));
     if (!isObject(found) || key === undefined) return [];
     return [{ name, value: found[key] as Json, pointer: reader.show(at, 'examples', name) }];

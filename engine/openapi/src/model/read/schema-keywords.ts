@@ -7,7 +7,7 @@ import { type KeywordFault, NO_ENTRIES, type SchemaAnnotations, type SchemaNode 
 
 type Raw = Record<string, unknown>;
 
-/** Keywords that limit a value and that no type expresses. */
+/** Keywords with limits that types cannot express. */
 export const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
@@ -55,8 +55,8 @@ export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): stri
 }
 
 /**
- * Checks for a schema with only an empty `enum`, which rejects every value. Next to other keywords, an empty `enum` is
- * a fault.
+ * Checks for a schema that consists of an empty `enum`, which rejects every value. An empty `enum` next to other
+ * keywords is a fault.
  */
 export function listsNothing(raw: Raw): boolean {
   const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
@@ -96,7 +96,7 @@ export function keywordProperties(raw: Raw): Partial<SchemaNode> {
   };
 }
 
-/** Keywords with properties of their own in a node, and those that only explain a schema. */
+/** Keywords that have their own property in a node, or that only explain a schema. */
 const READ = new Set<string>([
   ...LIMIT_KEYWORDS,
   ...[...SUBSCHEMAS.keys()].filter((keyword) => keyword !== 'contentSchema'),
@@ -138,7 +138,9 @@ type Keywords = Record<string, unknown>;
 
 export interface NormalSchema {
   readonly keywords: Keywords;
-  /** OpenAPI 3.0 `nullable` next to a composition, which has no `type` to add `null` to. */
+  /**
+   * Whether OpenAPI 3.0 `nullable` is next to a composition, where there is no `type` to which `null` could be added.
+   */
   readonly nullable: boolean;
   /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
   readonly ignored: readonly string[];
@@ -158,7 +160,7 @@ export function normaliseSchema(raw: Keywords, dialect: Dialect): NormalSchema {
   return { keywords, nullable: takeNullable(keywords), ignored: [] };
 }
 
-/** Lists the limits that are booleans, as in OpenAPI 3.0, in a schema of a later version. */
+/** Lists the exclusive limits that are booleans, as in OpenAPI 3.0, although the document has a later version. */
 export function oldLimits(raw: Raw, dialect: Dialect): string[] {
   if (dialect === '3.0') return [];
   return ['exclusiveMinimum', 'exclusiveMaximum'].filter((keyword) => typeof raw[keyword] === 'boolean');
@@ -219,8 +221,8 @@ export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string
 }
 
 /**
- * Returns an object with the property, or an empty object if the value is undefined, because an absent property and an
- * undefined one differ.
+ * Returns an object with one property, or an empty object if the value is undefined: an absent property is not the same
+ * as an undefined one.
  */
 export function given<Name extends string, Value>(
   name: Name,

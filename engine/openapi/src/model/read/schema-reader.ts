@@ -30,7 +30,7 @@ export class SchemaReader {
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
   readonly #read: SchemaNode[] = [];
-  /** What is left to read inside the current schema; undefined while no schema is being read. */
+  /** The tasks that are left inside the current schema; undefined while no schema is being read. */
   #held: (() => void)[] | undefined;
 
   constructor(reader: Source) {
@@ -41,7 +41,7 @@ export class SchemaReader {
     return [...this.#read];
   }
 
-  /** Targets of the `$ref`s of schemas, by the id of their node. */
+  /** Returns the places to which `$ref`s lead, by the id of the node. */
   targets(): ReadonlyMap<string, Place> {
     return this.#targets;
   }
@@ -66,8 +66,8 @@ export class SchemaReader {
   }
 
   /**
-   * Reads a schema, then the schemas in it, in the order of the document. Does not recurse, so that schemas may refer
-   * to each other in a chain of any length.
+   * Reads a schema, then the schemas in it, in the order of the document. Does not recurse, so a chain of references
+   * may have any length.
    */
   #inTurn(fill: () => void): void {
     if (this.#held) {
@@ -130,7 +130,7 @@ export class SchemaReader {
   }
 
   /**
-   * Returns the reference that a `$recursiveRef` of JSON Schema 2019-09 stands for: the nearest schema around it with
+   * Returns the `$ref` that a `$recursiveRef` (JSON Schema 2019-09) means: to the nearest outer schema with
    * `$recursiveAnchor`.
    */
   #recursive({ $recursiveRef }: Raw, { file, pointer }: Place): string | undefined {
@@ -167,7 +167,7 @@ export class SchemaReader {
     }
   }
 
-  /** Reads schemas by name. Some documents have a `$ref` for the whole map, which is followed. */
+  /** Reads schemas by name. If the whole map is a `$ref`, as in some documents, follows it. */
   #map(
     value: unknown,
     keyword: string,
@@ -202,7 +202,7 @@ export class SchemaReader {
     const named = /^[\w.-]+$/.test(target) ? sources.resolve(byName, sources.root) : undefined;
     if (named && 'value' in named) return this.#target(named);
     const at = { file: place.file, pointer: joinPointer(place.pointer, 'discriminator', keyword) };
-    // A discriminator restricts no value, so an entry that leads nowhere is only a warning.
+    // An entry that leads nowhere is only a warning, because a discriminator restricts no value.
     const found = this.#reader.target(target, at, 'warn');
     return found && this.#target(found);
   }
