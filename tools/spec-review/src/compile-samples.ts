@@ -12,8 +12,8 @@ import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Compiles messages that both versions accept on the wire against the types of both versions, and reports those that
- * compile only with the old types.
+ * Compiles messages that both versions accept on the wire, and reports those that compile with the old types but not
+ * with the new ones.
  *
  * @param folder an empty folder for the code
  * @param isCovered returns whether a finding already explains that messages of an operation no longer compile
@@ -132,7 +132,7 @@ function typedSamples(versions: GivenVersions, isCovered: IsCovered): TypedSampl
   );
 }
 
-/** Lists the messages of an operation that programs write as literals. */
+/** Lists the messages of an operation that programs write: requests, and replies to webhooks. */
 function partsOf(old: Operation, now: Operation) {
   const pair = (
     part: string,

@@ -115,14 +115,14 @@ function reportFailure(message: string, isAnnotated: boolean): number {
   return 2;
 }
 
-/** Returns the text for an error that ends the review. One that the review does not expect must not look like a finding. */
+/** Returns the text for an error that ends the review. An unexpected error must not look like a finding. */
 function messageOf(error: unknown): string {
   const { message } = error as Error;
   if (error instanceof ReviewError) return message;
   return `The review failed, so nothing is known about the change: ${message}. Report this with both documents.`;
 }
 
-/** Leaves out empty URLs: a workflow that has no preview of the documentation passes an empty string. */
+/** Removes empty URLs, because a workflow without a preview of the documentation passes an empty string. */
 function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {
   const bare = (url: string) => url.replace(/\/$/, '');
   return { ...(link ? { files: bare(link) } : {}), ...(docs ? { docs: bare(docs) } : {}) };

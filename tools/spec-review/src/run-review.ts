@@ -122,7 +122,7 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   return { base: names.base, head: names.head, findings: rated, bump, notes };
 }
 
-/** Returns the findings of a review that has only a head. */
+/** Returns the findings of a review without a base. */
 function withoutBase({ baseFault, unread }: ReadVersions): Draft[] {
   const first =
     baseFault === undefined
@@ -131,7 +131,7 @@ function withoutBase({ baseFault, unread }: ReadVersions): Draft[] {
   return [...unread.map(unreadable), first];
 }
 
-/** A part that cannot be read is an error only if the change makes it so. */
+/** Reports a part that cannot be read. It is an error only if the base could be read there. */
 function unreadable({ in: side, pointer, reason }: UnreadPart): Draft {
   const kind = side === 'both' ? 'unreadable' : `${side}-unreadable`;
   const where = side === 'both' ? 'in both versions' : `in the ${side}`;
@@ -152,7 +152,8 @@ async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<Re
 }
 
 /**
- * Compares two versions of a document, and compiles programs against the types of both if programs use them.
+ * Compares two versions of a document. If programs use its generated types, also compiles messages against the types of
+ * both.
  *
  * @param options.folder an empty folder for the programs
  * @param options.onStep called often, with the current step
@@ -191,7 +192,7 @@ async function compileVersions(
 ): Promise<Draft[]> {
   onStep('Compiling old messages against the new types');
   try {
-    // Most reviews compile nothing, and the generator takes long to load.
+    // Loaded only if needed: most reviews compile nothing, and the generator takes long to load.
     const { compileSamples } = await import('./compile-samples.ts');
     const drafts = compileSamples(versions, folder, isCovered);
     if (!drafts) notes.push('No program was compiled, because `typescript` is not installed here.');

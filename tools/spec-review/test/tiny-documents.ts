@@ -9,8 +9,8 @@ import { Version } from '../src/repository/version.ts';
 export type Written = boolean | Readonly<Record<string, unknown>>;
 
 /**
- * Returns a schema with `if`, `then` and perhaps `else`. Built from entries, since the linter takes a literal with
- * `then` for a promise.
+ * Returns a schema with `if`, `then` and perhaps `else`. It is built from entries, because the linter mistakes a
+ * literal with `then` for a promise.
  */
 export function rule(condition: Written, met: Written, unmet?: Written): Readonly<Record<string, unknown>> {
   return { if: condition, ['then' as string]: met, ...(unmet === undefined ? {} : { else: unmet }) };

@@ -70,7 +70,7 @@ interface ContentPair {
   readonly pointers: { readonly base: string; readonly head: string };
 }
 
-/** Makes a finding about the part of an operation whose contents are compared. */
+/** Makes a finding about a media type of the body or response that is being compared. */
 type Say = (kind: string, level: Level, cause: string, more: Partial<Draft>) => Draft;
 
 export function compareContents(
@@ -83,7 +83,7 @@ export function compareContents(
     about(change, `media-type-${kind}`, level, cause, { direction, part, ...more });
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType, base);
-    // A response of a range may be of fewer types than before.
+    // A response declared as a range, such as `image/*`, may now declare fewer types.
     const narrower =
       isReceived(direction) || !before.mediaType.includes('*')
         ? []
@@ -126,7 +126,7 @@ function parameters(
     (name) => old.get(name) !== now.get(name),
   );
   if (names.length === 0 || (before.mediaType + after.mediaType).includes('*')) return [];
-  // Many programs ignore a parameter that they do not know, but not another value of one that they do.
+  // Many programs ignore an unknown parameter, but not another value of a known one.
   const level = names.some((name) => old.has(name) && now.has(name)) ? 'breaking' : 'check';
   const cause = `The media type of its ${part} ${sayTurn(before.mediaType, after.mediaType)}.`;
   const place = { version: 'head', pointer: after.pointer } as const;
@@ -138,7 +138,10 @@ function parameters(
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Returns the parameters of a media type by name. JSON has no charset, and each message chooses its boundary. */
+/**
+ * Returns the parameters of a media type by name, without the charset of JSON, which has no meaning, and without the
+ * boundary, which each message chooses.
+ */
 function parametersOfType(mediaType: string): Texts {
   const written = [...mediaType.matchAll(/;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g)];
   const read = written.map(([, name = '', value = '']): [string, string] => {
@@ -180,12 +183,15 @@ function narrowed(say: Say, part: string, before: MediaContent, after: readonly 
   });
 }
 
-/** Returns whether the schema of a stream is that of its items or of their `data`: `compareItems` compares these. */
+/**
+ * Returns whether the schema of a stream describes its items, or the `data` of its items. `compareItems` compares those
+ * schemas.
+ */
 function isPartOfItem({ schema, itemSchema }: MediaContent): boolean {
   return schema !== undefined && [itemSchema, itemSchema?.properties.get('data')].includes(schema);
 }
 
-/** Compares the items of a stream, each of which is a message. */
+/** Compares the items of a stream. Each item is a message. */
 function compareItems(
   change: OperationChange,
   direction: Direction,
@@ -247,7 +253,10 @@ function compareContent(
 
 type Pointers = ContentPair['pointers'];
 
-/** Returns the same place in another content with the same schema. A place in a shared schema is returned unchanged. */
+/**
+ * Translates a place inside one content to the same place in another content with the same schema. Returns other
+ * places, such as those in a shared schema, unchanged.
+ */
 function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
   const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
   return { version, pointer: isInside ? to[version] + pointer.slice(from[version].length) : pointer };
@@ -261,17 +270,17 @@ function anything(pointer: string): SchemaNode {
   return makeNode({ id: `${pointer} anything`, pointer, always: true });
 }
 
-/** Lists the examples of a content and of its schema. */
+/** Lists the examples of a media type and of its schema. */
 export function examplesOf({ schema, examples }: MediaContent): Json[] {
   return [...examples.map(({ value }) => value), ...(schema?.text.examples ?? [])];
 }
 
 /**
- * Returns the content that is declared for a media type, otherwise the one with other parameters, otherwise the one of the
- * narrowest range that includes this type.
+ * Returns the content that is declared for a media type. If there is none, returns the content of the same type with
+ * other parameters, otherwise that of the narrowest range that includes the type.
  *
- * @param others contents of the other version. A content that is the exact counterpart of one of them is not returned
- * for a media type with other parameters.
+ * @param others contents of the other version. If one of them has exactly the same media type as a content, that
+ *   content is not returned for other parameters.
  */
 export function contentFor(
   contents: readonly MediaContent[],
@@ -288,7 +297,7 @@ export function contentFor(
   return close ?? isLike(wanted.replace(/\/.*$/, '/*')) ?? isLike('*/*');
 }
 
-/** Returns whether bodies of a media type consist of values that a schema describes: JSON and forms. */
+/** Returns whether a schema describes the bodies of a media type, as for JSON and forms. */
 export function isStructured(mediaType: string): boolean {
   return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

@@ -92,7 +92,7 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
   return urls.flatMap((url) => filled.map((one) => url.replaceAll(`{${name}}`, String(one))));
 }
 
-/** Compares names that are never sent but that programs use: the names of methods, handlers and types. */
+/** Compares names that are used in programs and never sent: those of methods, handlers and types. */
 export function compareNames(
   { base, head, isSame, work }: Versions,
   pairs: readonly OperationPair[],
@@ -120,7 +120,7 @@ export function compareNames(
   ];
 }
 
-/** Reports another `operationId`: most generators make names of it. */
+/** Reports a changed `operationId`, because most generators derive names from it. */
 function renamedId({ base, head, name }: OperationPair): Draft[] {
   if (!base || !head || base.id === head.id || base.idOrigin !== 'document' || head.idOrigin !== 'document')
     return [];
@@ -135,7 +135,7 @@ function namesOf({ operations }: Document): Map<string, string> {
   return new Map([...names].map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
 }
 
-/** Reports schemas that no longer have their name: either no schema has it, or one that had another name. */
+/** Reports names of schemas that no longer exist, or that another schema of the base has now. */
 function compareTypes(base: Document, head: Document, isSame: Versions['isSame']): Draft[] {
   const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
   const now = new Map(components(head));
@@ -147,7 +147,7 @@ function compareTypes(base: Document, head: Document, isSame: Versions['isSame']
     const isOther = ([other, before]: readonly [string, SchemaNode]) => {
       const [own, after] = [now.get(name), now.get(other)];
       if (other === name || node.properties.size === 0 || !after || !isSame(node, after)) return false;
-      // Two schemas that exchanged their names; otherwise the schema with the name changed.
+      // The name moved if the two schemas exchanged their names. Otherwise the schema changed and kept its name.
       return !own || isSame(before, own);
     };
     const [other] = changed.find(isOther) ?? [];

@@ -32,10 +32,10 @@ const SINGLE_VALUES = [ONE_STRING, 'form, exploded'];
 interface FormField {
   /** Media types of the field; undefined if it may have any. */
   readonly types: readonly string[] | undefined;
-  /** Whether the document states the media types. */
+  /** Whether the document states the media types with `contentType`. */
   readonly isStated: boolean;
   readonly style: string;
-  /** Whether the field may have values other than arrays and objects. */
+  /** Whether the field may be a plain value, neither an array nor an object. */
   readonly isPlain: boolean;
   readonly isReserved: boolean;
 }
@@ -101,7 +101,7 @@ function requiredHeaders({ encoding, mediaType }: MediaContent, name: string): s
 }
 
 function styles(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
-  // A single value is written alike in both forms.
+  // Both styles write a single value in the same way.
   const isAlike = [was, is].every(({ isPlain, style }) => isPlain && SINGLE_VALUES.includes(style));
   if (was.style !== is.style && !isAlike) {
     const cause = `The field ${quote(name)} is now serialized ${sayForm(is.style)}, before ${sayForm(was.style)}.`;
@@ -119,7 +119,7 @@ export function reservedDraft(change: OperationChange, name: string, isReserved:
   return say('reserved', 'breaking', cause, { consequence, remedy: 'Keep `allowReserved`.' });
 }
 
-/** Returns the fields of a form, also those of the parts of its schema; undefined for an unknown schema. */
+/** Returns the fields of a form, including those in the parts of its schema; undefined without a schema. */
 function fieldsOf(node: SchemaNode | undefined, most = 5): Map<string, SchemaNode> | undefined {
   if (!node || most === 0) return undefined;
   const inner = [node.ref, ...node.allOf].flatMap((one) => [...(fieldsOf(one, most - 1) ?? [])]);
@@ -161,7 +161,9 @@ function styleOf(
   return `${style}${isExploded ? ', exploded' : ''}`;
 }
 
-/** Returns the media types of a field without `contentType`; undefined for a file, which may be of any type. */
+/**
+ * Returns the default media types of a field that has no `contentType`; undefined for a file, which may have any type.
+ */
 function defaultTypes(node: SchemaNode, most = 5): string[] | undefined {
   const types = typesOf(node);
   if (isFile(node) || !types || most === 0) return undefined;

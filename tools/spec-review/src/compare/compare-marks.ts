@@ -7,10 +7,10 @@ import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { quote, sayList, sayTurn } from './words.ts';
 
 /**
- * Compares the keywords that no validator reads. Those that say how a string is encoded become findings; all others are
- * left to the guard.
+ * Compares the keywords that no validator reads. Only keywords that say how a string is encoded become findings; the
+ * guard reports the others.
  *
- * @param found the findings about the message, one of which may be the effect of a changed discriminator
+ * @param found the findings about the message: one of them may already report a changed discriminator
  */
 export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head } = pair;
@@ -46,10 +46,13 @@ function compareMark(
   return [];
 }
 
-/** Keywords that other comparisons judge for properties. */
+/** Keywords of properties that another comparison reports. */
 const FOUND = new Set(['default', 'deprecated', 'readOnly', 'writeOnly']);
 
-/** Returns the path of the property that contains an array entry or a value of a map; for a property, its own path. */
+/**
+ * Returns the path without the steps to array entries and map values at its end, so that it ends with a property's
+ * name.
+ */
 function nameIn(path: MessagePath): MessagePath {
   return path.slice(0, path.findLastIndex((step) => step !== ITEM && step !== ANY_PROPERTY) + 1);
 }
@@ -63,7 +66,7 @@ interface Mark {
 
 type Marks = ReadonlyMap<string, Mark>;
 
-/** Returns the first value of each keyword of the schemas at a path. */
+/** Returns the value of each keyword at a path, from the first schema that has the keyword. */
 function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
   const found = new Map<string, Mark>();
   for (const { node } of schemas) {
@@ -80,8 +83,8 @@ function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
 }
 
 /**
- * Compares the values that a schema lists in `x-extensible-enum`. Receivers accept further values, and the service may
- * refuse the values that it no longer lists.
+ * Compares the values in `x-extensible-enum`. Added values break nothing, because receivers accept values that are not
+ * listed. The service may refuse a value that was removed.
  */
 function extended(
   pair: MessagePair,
@@ -101,7 +104,7 @@ function extended(
     const values = turn === 'removed' ? minus(old, now) : minus(now, old);
     if (values.length === 0) return [];
     const level = !isIn || after === undefined || turn === 'added' ? 'additive' : 'breaking';
-    // Any value was allowed before.
+    // Without the keyword, any value was allowed before.
     const isOpen = isIn && before === undefined;
     const cause = `${nameAt(path)} ${turn === 'removed' ? 'no longer' : 'now'} lists ${sayList(values, ', ')} in \`x-extensible-enum\`.`;
     return [

@@ -57,8 +57,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
 }
 
 /**
- * Adds the findings of the proofs to those about properties. A closed object that lost or gained properties is reported
- * at these properties.
+ * Adds the findings of the proofs to those about properties. If a closed object lost or gained properties, the finding
+ * is about each of these properties.
  */
 function withProperties(pair: MessagePair, proofs: readonly Proof[], properties: readonly Draft[]): Draft[] {
   const merged = [...properties];
@@ -93,8 +93,8 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
 }
 
 /**
- * Returns the index of the finding that a property was removed, if the demand requires this property in sent messages;
- * otherwise -1.
+ * If a demand requires a property in sent messages, returns the index of the finding about the removal of this
+ * property; otherwise -1.
  */
 function lostBy(
   { direction }: MessagePair,
@@ -119,7 +119,7 @@ function loosened(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const isKnown = ({ path }: MessageDemand) =>
     known.has(showPath(path)) || path.some((_, at) => at > 0 && known.has(showPath(path.slice(0, at))));
   const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand) || isKnown(demand);
-  // Nothing breaks here, so these messages do not pay for compiled validators.
+  // Nothing breaks here, so compiling validators is not worth the time.
   const options = { share: 0.05, isConfirmed: false, isIdle };
   const proofs = [...prove(from, to, examples, work.furtherBudget, options)];
   const drafts: Draft[] = [];
@@ -140,7 +140,7 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
   const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
   const properties = propertiesAt(pair, demand);
   const isPlain = demand.when.length === 0;
-  // The same change of a format in many places is one edit of a person who searched and replaced it.
+  // If a format changes in the same way in many places, somebody searched and replaced it: that is one edit.
   const group = isPlain &&
     demand.keyword === 'format' && {
       group: `${direction} ${jsonKey([demand, sameInOther(pair, demand)].map((one) => String(one && statedValue(one.must))))}`,
@@ -176,8 +176,8 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
 }
 
 /**
- * Returns the only part of a union that the other version does not demand, if there is one such part, and all cases that
- * describe the value of this part have it.
+ * Returns the one demand inside a union that the other version does not make. Returns undefined if there are several,
+ * or if a case describes the same value without this demand.
  */
 function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
   const cases = demand.union;
@@ -202,7 +202,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
     : `${WHO[direction]} may now get ${example}, which was impossible before.`;
   return {
     kind: `${direction}-${isIn ? 'refused' : isGained ? 'property-gained' : isValue ? 'value-added' : 'widened'}`,
-    // Only readers that refuse undeclared properties notice a new one.
+    // Only readers that refuse undeclared properties notice the new property.
     level: isGained ? ('check' as const) : ('breaking' as const),
     consequence,
     remedy: remedyOf(pair, demand),
@@ -210,7 +210,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
   };
 }
 
-/** Returns whether a demand on sent messages only gained values, of types that it had before. */
+/** Returns whether a demand on sent messages only allows more values, of types that were allowed before. */
 function gainsValues(
   demand: MessageDemand,
   values: readonly Json[] | undefined,
@@ -242,7 +242,7 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${said}.`;
 }
 
-/** Says a demand so that it differs from each demand of the other version. */
+/** Puts a demand into words that differ from those of every demand of the other version. */
 function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
   const said = sayDemand(demand);
   const values = valuesOfOther(pair, demand) ?? [];
@@ -274,8 +274,8 @@ function placeOf(demand: MessageDemand): string {
 }
 
 /**
- * Lists every property to which the demand applies in only one version. Several properties may use the component with
- * the demand.
+ * Lists every property to which only one version applies the demand. There may be several, because properties can share
+ * a component.
  */
 function propertiesAt(pair: MessagePair, demand: MessageDemand): string[] {
   const { base, head } = pair;

@@ -57,7 +57,7 @@ function added({ base }: Versions, operation: Operation, name: string): Draft {
   });
 }
 
-/** Returns whether a path template includes a path, such as `/orders/{id}` the path `/orders/new`. */
+/** Returns whether a path template matches a path, as `/orders/{id}` matches `/orders/new`. */
 function matchesPath(template: string, path: string): boolean {
   const steps = path.split('/');
   const parts = template.split('/');
@@ -90,12 +90,12 @@ function compareMarks(change: OperationChange): Draft[] {
   return found;
 }
 
-/** Returns the value of a mark; of an object, only the names matter, whose values are words. */
+/** Returns the value of an extension. For an object, returns only the names, because its values are descriptions. */
 function readMark(value: Json | undefined): unknown {
   return isObject(value) ? Object.keys(value).sort().join(', ') : value;
 }
 
-/** Extensions that generated code reads, with the effect of a change. */
+/** Extensions from which code is generated, with the effect of a change. */
 const MARKS = [
   ['x-retry', 'Clients retry its calls in different cases than before.'],
   ['x-found-by', 'Clients find its orders by another operation than before.'],

@@ -38,7 +38,7 @@ function compareValues(
   section: ParameterLocation,
   declared: readonly Draft[],
 ): Draft[] {
-  // A parameter with another style has other names and values on the wire, which are not reported one by one.
+  // A changed style changes the names and values on the wire. Those are not reported one by one.
   const restyled = declared.flatMap(({ kind, properties = [] }) =>
     kind === 'parameter-style' ? properties : [],
   );
@@ -49,7 +49,8 @@ function compareValues(
   const { querySchema: wasWhole } = change.base;
   const { querySchema: isWhole } = change.head;
   if (wasWhole && isWhole) change.versions.work.compared.add(pairKey(wasWhole, isWhole));
-  // The properties of an object that is spread over the query are compared with all keywords of its schema.
+  // An object that is spread over the query is compared as a whole, because keywords of its schema restrict its
+  // properties together.
   const spread = old.filter(isExplodedObject).flatMap((before) => {
     const after = now.find(({ name }) => name === before.name);
     return after && isExplodedObject(after)
@@ -71,7 +72,10 @@ function compareValues(
   );
 }
 
-/** Returns the object of some parameters. A path without the value of a parameter is another path. */
+/**
+ * Returns the given parameters as one object schema. Path parameters must not be empty, because the path would be
+ * another one.
+ */
 function wholeOf(operation: Operation, section: ParameterLocation, parameters: readonly Parameter[]) {
   const whole = parametersObject(operation, section, parameters);
   if (!whole || section !== 'path') return whole;
@@ -86,7 +90,7 @@ function wholeOf(operation: Operation, section: ParameterLocation, parameters: r
   return { ...whole, allOf: [...whole.allOf, given] };
 }
 
-/** Notes that the values of parameters or headers with the same names are compared. */
+/** Marks parameters or headers with the same name as compared, for the guard. */
 export function markCompared(
   { compared }: ProofWork,
   before: readonly Parameter[],
@@ -100,7 +104,9 @@ export function markCompared(
   }
 }
 
-/** Lists the parameters of a place, headers with their names in lower case and without those that OpenAPI ignores. */
+/**
+ * Lists the parameters of a place. Names of headers are in lower case, and headers that OpenAPI ignores are left out.
+ */
 function sentParameters({ parameters }: Operation, section: ParameterLocation): readonly Parameter[] {
   if (section !== 'header') return parameters[section];
   const headers = parameters.header.map((one) => ({ ...one, name: parameterName(one) }));
@@ -147,7 +153,7 @@ function compareSent(
   });
 }
 
-/** Returns whether an object declares properties of any name. */
+/** Returns whether an object schema declares that properties may have any name. */
 function isFreeForm(node: SchemaNode | undefined): node is SchemaNode {
   const further = node?.additionalProperties;
   return further ? further.always !== false : node?.ref !== undefined && isFreeForm(node.ref);
@@ -157,7 +163,7 @@ function isKnownByName({ properties = [] }: Draft): boolean {
   return !properties.includes(showPath([ANY_PROPERTY]));
 }
 
-/** Reports that a query no longer declares parameters of any name. */
+/** Reports that parameters may no longer have any name. */
 function undeclared(change: OperationChange, section: ParameterLocation, { pointer }: SchemaNode): Draft {
   const cause = `Parameters of any name are no longer declared in the ${section}.`;
   return about(change, 'parameter-undeclared', 'check', cause, {
@@ -168,7 +174,7 @@ function undeclared(change: OperationChange, section: ParameterLocation, { point
   });
 }
 
-/** Reports a value inside a parameter that has another type, but is written with the same strings. */
+/** Reports a value inside a parameter whose type changed, although it is sent as the same strings. */
 function retyped(change: OperationChange, { at, node, keyword }: MessageDemand): Draft {
   const cause = `The schema of ${quote(showPath(at))} changed; its values are the same strings.`;
   const level = ['type', 'anyOf', 'oneOf'].includes(keyword) ? 'check' : 'docs';
@@ -187,7 +193,7 @@ function renamedDraft(change: OperationChange, renamed: readonly Renamed[]): Dra
   });
 }
 
-/** Returns an operation whose path parameters have the names of the other version. */
+/** Returns an operation whose path parameters are renamed as in the other version. */
 function withNames(operation: Operation, renamed: readonly Renamed[]): Operation {
   if (renamed.length === 0) return operation;
   const names = new Map(renamed);

@@ -8,7 +8,7 @@ import type { VersionModel } from '../proof/version-model.ts';
 import { aboutMessages, isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote, sayPart } from './words.ts';
 
-/** @param retyped proofs that values have another type; properties inside these values are not reported again */
+/** @param retyped proofs that the type of a value changed; properties inside such a value are not reported again */
 export function compareProperties(pair: MessagePair, retyped: readonly Proof[]): Draft[] {
   return [...removedOrChanged(pair, retyped), ...added(pair)];
 }
@@ -47,7 +47,10 @@ function added(pair: MessagePair): Draft[] {
   return properties.map((one) => property(pair, one, 'added'));
 }
 
-/** Returns whether a property may be in a schema that a version only names, such as a case of a union. */
+/**
+ * Returns whether a property may be declared in a schema that the version's model only names, such as a case of a
+ * union.
+ */
 function isUnread(version: VersionModel, path: MessagePath): boolean {
   return path.some((_, at) => version.isUnread(path.slice(0, at)));
 }
@@ -72,7 +75,7 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
   return direction === 'response' && text.some(({ writeOnly }) => writeOnly);
 }
 
-/** Returns whether a demand is about a property that, in both versions, messages of this direction do not contain. */
+/** Returns whether a demand is about a property that messages of this direction do not contain in either version. */
 export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));
@@ -140,7 +143,7 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
         ? `was ${quote(old)} and is no longer stated`
         : `changed from ${quote(old)} to ${quote(now)}`;
   const isLost = old !== undefined;
-  // A handler reads the default of what it receives; whether other services do is unknown.
+  // Generated handlers use the default of a received property. Whether other services do is unknown.
   const isBreak = isLost && isReceived(pair.direction) && pair.work.isClient;
   const effect = isReceived(pair.direction)
     ? `${WHO[pair.direction]} that leave it out get another result than before, if the handler reads the default.`
@@ -157,7 +160,7 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
   ];
 }
 
-/** Returns the default of a schema, or of the first of its parts and cases that states one. */
+/** Returns the default of a schema, otherwise the first default among its parts and cases. */
 function defaultOf(node: SchemaNode, most = 5): Json | undefined {
   if (node.text.default !== undefined || most === 0) return node.text.default;
   const inner = [...(node.ref ? [node.ref] : []), ...node.allOf, ...node.anyOf, ...node.oneOf];

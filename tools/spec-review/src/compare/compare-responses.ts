@@ -77,7 +77,7 @@ function compareHeaderStyles(
 
 function headersNode({ headers, pointer }: DeclaredResponse) {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
-  // OpenAPI ignores this header: the media types of the response say the same.
+  // OpenAPI ignores the header `content-type`, which the media types of the response already state.
   const named = lower.filter(({ name }) => name !== 'content-type');
   return makeNode({
     id: `${pointer} headers`,
@@ -94,8 +94,8 @@ function headersNode({ headers, pointer }: DeclaredResponse) {
 }
 
 /**
- * Returns the response that covers a status: the one for its range (`2XX`), otherwise `default`. Next to a response for a
- * success, `default` describes errors.
+ * Returns the response that covers a status: the response for its range (`2XX`), otherwise `default`. If there is a
+ * response for a success, `default` covers only errors.
  */
 function covering({ kind, responses }: Operation, status: string): DeclaredResponse | undefined {
   const ofRange = responses.find((one) => one.status.toUpperCase() === `${status[0]}XX`);
@@ -104,7 +104,7 @@ function covering({ kind, responses }: Operation, status: string): DeclaredRespo
   return responses.find((one) => one.status === 'default');
 }
 
-/** Returns the responses that together replace a range, or the `default`, of the other version. */
+/** Returns the responses that replace a range or the `default` of the other version. */
 function within({ responses }: Operation, status: string): DeclaredResponse[] {
   if (status === 'default') return responses.filter((one) => !SUCCESS.test(one.status));
   return responses.filter((one) => one.status[0] === status[0]);
@@ -113,7 +113,7 @@ function within({ responses }: Operation, status: string): DeclaredResponse[] {
 function removed(change: OperationChange, direction: Direction, before: DeclaredResponse): Draft[] {
   const cover = covering(change.head, before.status);
   const compared = cover && compareResponse(change, direction, before, cover);
-  // If the base has both, a response that differs from the other was removed: it did not become the other.
+  // If the base already had the response that now covers this status, this one was removed and not replaced.
   const isKnown = change.base.responses.some(({ status }) => status === cover?.status);
   const difference = isKnown ? compared?.find(({ level }) => level === 'breaking') : undefined;
   if (compared && !difference) return compared;
@@ -155,7 +155,7 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
     .map(({ status }) => status)
     .filter((status) => SUCCESS.test(status));
   const others = change.head.responses.filter((one) => one !== after && SUCCESS.test(one.status));
-  // Without another success, `default` describes successes too.
+  // If there is no other response for a success, `default` covers successes too.
   const isForSuccess = SUCCESS.test(after.status) || (after.status === 'default' && others.length === 0);
   const isRange = RANGE.test(after.status);
   const isKept = others.some(({ status }) => isInBase(status));
@@ -164,7 +164,7 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
   const cause = `The ${direction} ${quote(after.status)} ${turn}.`;
   const place = { version: 'head', pointer: after.pointer } as const;
   if (!isRisky) return [about(change, `${direction}-added`, 'additive', cause, { direction, place })];
-  // A `default` announced further responses, and redirects are followed by most libraries.
+  // Not a break: a `default` announced further responses, and most libraries follow redirects.
   const isBreak = /^[2d]/.test(after.status) && !isInBase('default');
   const consequence = 'Clients that handle only the other successes do not expect it.';
   const remedy = 'Send it only to clients that ask for it, such as with a new parameter or a new operation.';

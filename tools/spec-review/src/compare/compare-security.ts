@@ -9,7 +9,7 @@ export function compareSecurity(change: OperationChange): Draft[] {
   const before = { document: versions.base.model, operation: base };
   const after = { document: versions.head.model, operation: head };
   const outgoing = isOutgoing(head);
-  // The requirements of the document are about calls to the service.
+  // The security requirements of the document apply only to calls of the service.
   const isStated = [
     change.versions.base.value(`${base.pointer}/security`),
     head.pointer && change.versions.head.value(`${head.pointer}/security`),
@@ -41,7 +41,7 @@ export function compareSecurity(change: OperationChange): Draft[] {
   return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
-/** Says how to keep the previous credentials. */
+/** Says how to avoid the break, by keeping the previous credentials. */
 function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
   if (outgoing) return 'Keep sending the previous credentials.';
   return isAnonymous
@@ -71,7 +71,7 @@ function sayCredentials({ security }: Operation): string {
   return said.join(', or ');
 }
 
-/** Names the fields of the security schemes of an operation that changed, with the place of the first scheme. */
+/** Names the changed fields of an operation's security schemes. The place is that of the first changed scheme. */
 function changedSchemes(before: Secured, after: Secured): Pick<Draft, 'cause' | 'place'> {
   const names = [...new Set(after.operation.security.flatMap((one) => [...one.keys()]))];
   const changes = names.flatMap((name) => {
@@ -89,7 +89,7 @@ function changedSchemes(before: Secured, after: Secured): Pick<Draft, 'cause' | 
   };
 }
 
-/** One way to authenticate. Maps a key for each credential in the request to the scopes of the credential. */
+/** One way to authenticate: the scopes of each credential, by a key for how the credential is sent. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
 type SecurityTurn = 'none' | 'renamed' | 'easier' | 'harder';
@@ -102,7 +102,7 @@ interface Secured {
 /**
  * Compares the effective security of an operation. Schemes are compared by the credentials in the request, not by name.
  *
- * @returns `harder` if a call that was authenticated no longer is, `easier` if more calls are
+ * @returns `harder` if a call that was accepted is now refused, `easier` if more calls are accepted
  */
 function securityTurn(before: Secured, after: Secured): SecurityTurn {
   const [old, now] = [alternatives(before), alternatives(after)];
@@ -110,7 +110,7 @@ function securityTurn(before: Secured, after: Secured): SecurityTurn {
     list.some((one) => isEnough(wanted, one));
   if (!old.every((one) => covers(now, one))) return 'harder';
   if (!now.every((one) => covers(old, one))) return 'easier';
-  // An alternative that another one covers adds nothing.
+  // An alternative that demands more than another one adds nothing.
   const names = ({ operation: { security } }: Secured, list: readonly Alternative[]) =>
     security
       .filter(
@@ -137,7 +137,7 @@ function alternatives({ document, operation: { security } }: Secured): Alternati
   });
 }
 
-/** Returns a key that is equal for schemes with the same credentials in the request. */
+/** Returns a key that is equal for schemes that send credentials in the same way. */
 function wireKey(scheme: Json | undefined, name: string): string {
   if (!isObject(scheme)) return name;
   const { type, in: place, name: property, scheme: kind, openIdConnectUrl } = scheme;

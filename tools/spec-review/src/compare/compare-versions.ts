@@ -18,7 +18,7 @@ import { some } from './words.ts';
 
 const MAX_FURTHER = 1_000_000;
 
-/** Compares two versions of a document in steps, between which the caller can do other work. */
+/** Compares two versions of a document in steps. The caller can do other work between the steps. */
 export function* compareInSteps(
   given: GivenVersions,
   onStep: (step: string) => void = () => undefined,
@@ -65,7 +65,7 @@ export function* compareInSteps(
   return drafts;
 }
 
-/** Reports mistakes that only the head has, such as a parameter that its path does not contain. */
+/** Reports mistakes that only the head has, such as a path parameter that is missing in the path. */
 function compareFaults({ unsupported: known }: Document, { unsupported }: Document): Draft[] {
   const fresh = unsupported.filter(({ code, isWarning, reason }) => {
     return isWarning && code === 'malformed' && !known.some((one) => one.reason === reason);

@@ -10,7 +10,7 @@ import { reservedDraft } from './compare-encoding.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
 import { quote, sayDeprecated, sayForm, sayList } from './words.ts';
 
-/** Compares how values are serialised, the types that programs see, and deprecation. */
+/** Compares how parameters or headers are serialised, which types programs see, and what is deprecated. */
 export function compareDeclarations(change: OperationChange, section: ParameterLocation): Draft[] {
   const after = new Map(change.head.parameters[section].map((one) => [parameterName(one), one]));
   return change.base.parameters[section].flatMap((before) => {
@@ -47,7 +47,9 @@ export function compareDeclarations(change: OperationChange, section: ParameterL
   });
 }
 
-/** Returns whether one value is written alike in two forms: as one string, and as an array with one entry. */
+/**
+ * Returns whether two serialisations write a single value alike: one as a string, the other as an array with one entry.
+ */
 function isAlike(...forms: readonly string[]): boolean {
   return forms.every((form) => ['', 'form, exploded', 'cookie, exploded'].includes(form));
 }
@@ -63,7 +65,7 @@ function reserved(change: OperationChange, before: Parameter, now: Parameter): D
   ];
 }
 
-/** Compares whether a parameter may be sent without a value, unless its schema allows the empty string anyway. */
+/** Compares `allowEmptyValue`, unless the schema allows the empty string anyway. */
 function emptyValue(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
   const { base, head } = change.versions;
   const [was, is] = [
@@ -83,12 +85,12 @@ function emptyValue(change: OperationChange, before: Parameter, now: Parameter):
   return [about(change, 'parameter-empty', 'breaking', cause, more)];
 }
 
-/** Returns the name of a parameter; those of headers have no case. */
+/** Returns the name of a parameter, in lower case for a header. */
 export function parameterName({ place, name }: Parameter): string {
   return place === 'header' ? name.toLowerCase() : name;
 }
 
-/** Returns how the value of a parameter or header is written; empty for one plain string. */
+/** Returns how the value of a parameter or header is serialised; empty if it is one plain string. */
 export function wireForm(parameter: Parameter): string {
   const { style, explode, mediaType, schema } = parameter;
   if (mediaType !== undefined) return `as ${mediaType}`;

@@ -23,8 +23,8 @@ export interface NamedSchema {
 }
 
 /**
- * The named schemas of two versions. In a message that is too large to be compared as a whole, each of them is compared
- * on its own, once per direction, so that the work grows with the change and not with the document.
+ * The named schemas of two versions. If a message is too large to be compared as a whole, its named schemas are
+ * compared separately, once per direction. So the work grows with the change and not with the document.
  */
 export class NamedSchemas {
   readonly #base: Document;
@@ -59,8 +59,8 @@ export class NamedSchemas {
   /**
    * Registers the named schemas of a large message of an operation.
    *
-   * @param isForm whether the message is a form. Its outermost schema is not compared separately, because files are no
-   * JSON values
+   * @param isForm whether the message is a form. Its outermost schema is then not compared separately, because files
+   *   are no JSON values
    */
   enter(direction: Direction, operation: string, nodes: readonly SchemaNode[], isForm: boolean): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
@@ -84,7 +84,7 @@ export class NamedSchemas {
     });
   }
 
-  /** Returns whether two schemas are the same; named schemas inside them are compared only by name. */
+  /** Returns whether two schemas are the same. Named schemas inside them are compared only by name. */
   readonly isSame = sameSchemas((node) => this.nameOf(node));
 
   #node(version: 0 | 1, name: string): SchemaNode {
@@ -114,7 +114,9 @@ export class NamedSchemas {
     return known;
   }
 
-  /** Lists the named schemas to which a schema refers, directly or through schemas that the other version lacks. */
+  /**
+   * Lists the named schemas to which a schema refers. References through schemas that only one version has count too.
+   */
   #namesIn(node: SchemaNode, isPart = false): string[] {
     const found = new Set<string>();
     const seen = new Set<SchemaNode>();
@@ -134,7 +136,7 @@ export class NamedSchemas {
 /** Two schemas that are compared. */
 interface Pair {
   readonly nodes: readonly [SchemaNode, SchemaNode];
-  /** Whether the schemas describe the same value as those around them. */
+  /** Whether both schemas describe the same value as the schemas that contain them. */
   readonly isPart: boolean;
   /** The pairs that contain or refer to this one. */
   readonly around: Pair[];
@@ -142,12 +144,11 @@ interface Pair {
 }
 
 /**
- * Makes a function that checks whether two schemas are the same, including everything that they refer to. Descriptions
- * are ignored. The order of properties is not: schemas that differ only in this order are then compared in full. Each
- * pair of schemas is compared once.
+ * Makes a function that checks whether two schemas are the same, including everything that they refer to. It ignores
+ * descriptions, but not the order of properties: schemas that differ only in this order are compared in full later.
+ * Each pair is checked once.
  *
- * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
- * compared
+ * @param nameOf returns the name of a schema that is compared separately, and so is compared only by name here
  */
 export function sameSchemas(
   nameOf: (node: SchemaNode) => string | undefined = () => undefined,
@@ -185,7 +186,7 @@ function markDifferent(start: Pair): void {
 
 type InnerPair = Pick<Pair, 'nodes' | 'isPart'>;
 
-/** Lists the pairs of schemas directly inside two schemas; undefined if the two differ themselves. */
+/** Lists the pairs of schemas directly inside two schemas; undefined if the schemas differ in anything else. */
 function innerPairs(
   { nodes: [a, b], isPart }: InnerPair,
   nameOf: (node: SchemaNode) => string | undefined,
@@ -202,7 +203,7 @@ function innerPairs(
   return old === now ? inner : undefined;
 }
 
-/** Returns a string that is equal for two schemas of a document that only refer to the same schema. */
+/** Returns a string that identifies a schema. Schemas that only refer to the same schema share it. */
 export function identityOf(node: SchemaNode): string {
   const { id, ref, rules } = node;
   return ref && childrenOf(node).length === 0 ? jsonKey([ref.id, rules, ownText(node)]) : id;
@@ -210,7 +211,7 @@ export function identityOf(node: SchemaNode): string {
 
 const texts = new WeakMap<SchemaNode, string>();
 
-/** Returns the keywords of a schema as a string, with the names of inner schemas instead of the schemas. */
+/** Returns the keywords of a schema as a string, in which inner schemas are replaced by their names. */
 export function ownText(node: SchemaNode): string {
   const known = texts.get(node);
   if (known !== undefined) return known;

@@ -4,14 +4,17 @@ import type { ReadingPlan, SchemaReference } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { type ModelOptions, VersionModel } from '../proof/version-model.ts';
 
-/** Limits how far schemas are unrolled that refer to each other in different ways in the two versions. */
+/**
+ * Maximum number of times that the schemas are read again, for recursive schemas whose references differ between the
+ * versions.
+ */
 const MAX_ROUNDS = 8;
 const MAX_PLAN = 500;
 
 /**
- * Reads the schemas of a message in both versions. The reader stops at named schemas that are compared separately, and
- * at recursive references. Where only one version stops, the other reads on, so that a schema that moved to another
- * name or place, or that is extended, is compared by its demands.
+ * Reads the schemas of a message in both versions. A version stops at recursive references and at named schemas that
+ * are compared separately. If only one version stops at a place, it reads on there, so that a schema that was renamed,
+ * moved or extended is compared by its demands.
  */
 export function pairModels(
   [schemas, otherSchemas]: readonly [Schemas, Schemas],
@@ -30,7 +33,9 @@ export function pairModels(
 
 type References = VersionModel['references'];
 
-/** Adds to the plan how to read on at the references where only one version stopped, and at recursive ones. */
+/**
+ * Adds references to the plan at which to read on: recursive references, and those at which only one version stopped.
+ */
 function nextPlan(plan: ReadingPlan, base: References, head: References): ReadingPlan {
   const next = new Map(plan);
   const idAt = (path: MessagePath) =>
@@ -38,11 +43,11 @@ function nextPlan(plan: ReadingPlan, base: References, head: References): Readin
   const read: MessagePath[] = [];
   const references = [...new Map([...base, ...head])].sort(([, a], [, b]) => a.path.length - b.path.length);
   for (const [key, { path }] of references) {
-    // A version that reads on around this place may stop here too.
+    // Once a version reads on at an outer place, it may stop here too.
     if (read.some((one) => one.length < path.length && startsWithPath(path, one))) continue;
     const around = path.map((_, at) => path.slice(0, at)).find((one) => idAt(one) === idAt(path));
     const turns = stopsToPlan(base.get(key), head.get(key)).map((stop) => {
-      // The same two schemas around this place have been compared.
+      // The same two schemas have been compared at an outer place.
       const isKnown = stop.startsWith(AGAIN) && around !== undefined;
       return { stop, turn: isKnown ? `${AGAIN}${keyOfPath(around)}` : 'read' };
     });
@@ -57,7 +62,7 @@ function nextPlan(plan: ReadingPlan, base: References, head: References): Readin
   return next;
 }
 
-/** Returns the stops of recursive references, and those that only one version makes. */
+/** Returns the places at which only one version stopped, and all stops at recursive references. */
 function stopsToPlan(before: SchemaReference | undefined, after: SchemaReference | undefined): string[] {
   const [own, others] = [[...(before?.stops ?? [])], [...(after?.stops ?? [])]];
   const shared = own.filter((stop) => others.includes(stop));

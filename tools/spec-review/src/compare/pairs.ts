@@ -16,8 +16,8 @@ export interface OperationPair {
 
 /**
  * Pairs the operations, webhooks and callbacks of two versions by method and path, ignoring the names of path
- * parameters. Operations with the same method and path are paired by name. If one operation remains in each version,
- * both are paired too: the operation was renamed, which does not affect the wire.
+ * parameters. If several have the same method and path, they are paired by name. If one of them remains in each
+ * version, it was renamed, and these two are paired too.
  */
 export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
   const moved = movedPrefix(base, head, servers);
@@ -37,7 +37,7 @@ export function pairOperations(base: Document, head: Document, servers?: ServerM
   return joinMoved(pairs);
 }
 
-/** Pairs the callbacks of the same name and method whose addresses differ. */
+/** Pairs callbacks with the same name and method although their addresses differ. */
 function joinMoved(pairs: readonly OperationPair[]): OperationPair[] {
   const placeOf = ({ kind, pointer, method }: Operation) =>
     kind === 'callback' ? `${pointer.split('/').slice(0, -2).join('/')} ${method}` : undefined;
@@ -53,7 +53,7 @@ function joinMoved(pairs: readonly OperationPair[]): OperationPair[] {
   });
 }
 
-/** Address of servers before and after a move, by which the servers of the base are renamed. */
+/** For servers that moved: the start of the new address by the start of the old one. */
 export type ServerMap = ReadonlyMap<string, string>;
 
 export function renameServer(url: string, servers: ServerMap = new Map()): string {
@@ -61,7 +61,7 @@ export function renameServer(url: string, servers: ServerMap = new Map()): strin
   return now + url.slice(old.length);
 }
 
-/** Returns the path that all servers of each version have, if a part of it moved between the servers and the paths. */
+/** Returns the path in the servers of each version, if a part of it moved from the servers to the paths or back. */
 export function movedPrefix(
   base: Document,
   head: Document,
@@ -121,7 +121,7 @@ export interface Versions {
   readonly named: NamedSchemas;
   readonly samples: Samples;
   readonly work: ProofWork;
-  /** Returns additional messages to try for a part of an operation, such as the instances of its rules. */
+  /** Returns additional messages to try for a request or response, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
   readonly servers?: ServerMap;
   /** Whether the names and types of the generated code matter; by default, only with `x-profile`. */
@@ -183,7 +183,7 @@ export function aboutMessages(
   return draftOf(`${direction}-${kind}`, level, cause, facts);
 }
 
-/** A keyword or field whose value differs, without a finding. */
+/** A keyword or field whose value differs and about which there is no finding. */
 export interface FieldChange {
   readonly keyword: string;
   readonly place: Draft['place'];
@@ -191,7 +191,7 @@ export interface FieldChange {
   readonly now: unknown;
   /** Whether it is a keyword of a schema. */
   readonly isSchema?: boolean;
-  /** Set if no operation uses the component that contains it. */
+  /** Set if the field is in a component that no operation uses. */
   readonly unused?: string;
 }
 
@@ -199,22 +199,22 @@ export function pairKey(before: { readonly pointer: string }, after: { readonly 
   return `${before.pointer}\n${after.pointer}`;
 }
 
-/** The work and the counts of a comparison of messages. */
+/** The work budgets, counts and results that all comparisons of messages share. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
-  /** For the proofs that something is allowed or guaranteed in addition. */
+  /** The budget for proofs of additions, which break nothing. */
   readonly furtherBudget: WorkBudget;
   /** Number of demands to prove, and the number of those that were not tried. */
   places: number;
   untried: number;
-  /** The findings about each pair of contents, which other operations may share. */
+  /** The findings about each pair of contents, for operations that share the same contents. */
   readonly known: Map<
     string,
     { readonly drafts: readonly Draft[]; readonly pointers: MessagePair['pointers'] }
   >;
   /** Whether handlers and clients are generated from the document. */
   readonly isClient: boolean;
-  /** What the comparisons saw but do not judge; the guard reports it. */
+  /** Differences that the comparisons noticed and leave to the guard. */
   readonly differences: FieldChange[];
   /** The pairs of schemas that were compared, by `pairKey`. */
   readonly compared: Set<string>;

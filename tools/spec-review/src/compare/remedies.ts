@@ -24,7 +24,10 @@ function remedyForReceived(pair: MessagePair, demand: MessageDemand): string {
   return same ? keep(same) : `Leave \`${writtenKeyword(demand)}\` out, or add a new property with it.`;
 }
 
-/** Returns the keyword of a demand as in the document; `unevaluatedProperties` may be read as `additionalProperties`. */
+/**
+ * Returns the keyword of a demand as the document writes it: the demand may say `additionalProperties` for
+ * `unevaluatedProperties`.
+ */
 export function writtenKeyword({ keyword, node }: MessageDemand): string {
   const further = keyword === 'additionalProperties' ? node.additionalProperties : undefined;
   return further?.pointer.endsWith('/unevaluatedProperties') ? 'unevaluatedProperties' : keyword;
@@ -43,7 +46,7 @@ function remedyForSent(pair: MessagePair, demand: MessageDemand): string {
 function keep({ keyword, must }: MessageDemand): string {
   const [value, ...more] = [statedValue(must)].flat();
   const isPlain = value !== undefined && typeof value !== 'object' && more.length === 0;
-  // OpenAPI 3.0 writes an exclusive bound otherwise.
+  // OpenAPI 3.0 writes exclusive bounds in another way.
   return isPlain && !keyword.startsWith('exclusive')
     ? `Keep ${quote(`${keyword}: ${value}`)}.`
     : `Keep \`${keyword}\` as it was.`;
@@ -76,7 +79,7 @@ export function namesOfOther(pair: MessagePair, demand: MessageDemand): string[]
   return onlyInOther(pair, demand, ({ closedTo, when }) => (isIn && when.length > 0 ? undefined : closedTo));
 }
 
-/** Returns the demands of the version that does not make a demand, or does not make it as a part of a union. */
+/** Returns the demands of the version that does not make the given demand, or makes it only inside a union. */
 export function otherDemands({ base, head }: MessagePair, demand: MessageDemand): readonly MessageDemand[] {
   const isOfBase = base.demands.some((one) => one === demand || partsOfDemand(one).includes(demand));
   return isOfBase ? head.demands : base.demands;

@@ -39,8 +39,8 @@ export function some(count: unknown, one: string, many: string): string {
 /**
  * Returns a demand as a sentence, with its conditions and their rules.
  *
- * @param isExact whether strings are quoted, and absent properties that meet a condition are named. Most readers know
- * both, but two demands may differ in nothing else.
+ * @param isExact whether to quote strings, and to say when a condition also holds for an absent property. This is only
+ *   needed if two sentences would otherwise be the same.
  */
 export function sayDemand(demand: MessageDemand, isExact = false): string {
   const { when, guards, rules, touched } = demand;
@@ -66,7 +66,7 @@ function sayMust(demand: MessageDemand, isExact: boolean): string {
   return sayWhole(demand, subject);
 }
 
-/** Returns whether a value differs from another one only in its quotes. */
+/** Returns whether a value differs from one of the others only in its quotes, as `1` from `"1"`. */
 export function isAlike(values: readonly unknown[], others: readonly unknown[]): boolean {
   return values.some((value) => others.map(String).includes(String(value)));
 }
@@ -75,7 +75,7 @@ function inQuotes(value: unknown): unknown {
   return typeof value === 'string' ? JSON.stringify(value) : value;
 }
 
-/** Says what a keyword with schemas demands. */
+/** Says what a keyword that contains schemas demands. */
 function sayWhole(demand: MessageDemand, subject: string): string {
   const { keyword, schema, must, node, touched } = demand;
   const inner = (typeof schema === 'object' ? schema : {}) as Readonly<Record<string, JsonSchema>>;
@@ -130,7 +130,7 @@ const WHOLE: Readonly<Record<string, SayWhole>> = {
   $ref: (subject, _, __, { ref }) => `${subject} must match ${ref ? quote(nameOfSchema(ref)) : 'its schema'}`,
 };
 
-/** Says what values must be to meet a schema; a schema with many keywords is quoted. */
+/** Says what values must be to meet a schema. Quotes a schema with many keywords. */
 function saySchema(schema: JsonSchema): string {
   if (typeof schema === 'boolean') return schema ? 'may have any value' : 'must be absent';
   const keywords = Object.entries(schema).filter(([name]) => name !== 'title' && name !== '$comment');
@@ -162,7 +162,7 @@ export function sayValues(
   return `${subjectAt(path)} may ${turn} be ${sayList(shown, ' or ')}`;
 }
 
-/** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
+/** Says that a union has further cases. Names their schemas if each has a name. */
 export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly SchemaNode[]): string {
   const names = cases.flatMap(({ ref, text }) => text.title ?? (ref ? nameOfSchema(ref) : []));
   return names.length === cases.length
@@ -180,7 +180,7 @@ export function statedValue(must: Statement): unknown {
   return must.kind === 'atom' && 'keyword' in must.test ? must.test.value : undefined;
 }
 
-/** Says which demand replaces one with the same keyword, if both exist: "`a` must be at most 5, before `3`". */
+/** Says how a demand changed: "`a` must be at most 5, before `3`"; undefined if only one version has the keyword. */
 export function sayReplaced(
   old: MessageDemand | undefined,
   now: MessageDemand | undefined,
@@ -235,7 +235,7 @@ const LONGEST_TEXT = 40;
 /**
  * Returns a message as code on one line, with long strings cut.
  *
- * @param paths the properties that must be visible; of a long message, the others are left out
+ * @param paths the properties that must be visible; a long message is shown without the others
  */
 export function showMessage(message: Json, paths: readonly MessagePath[] = []): string {
   const cut = (_: string, value: unknown) =>
@@ -248,7 +248,7 @@ export function showMessage(message: Json, paths: readonly MessagePath[] = []): 
   return `\`${plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}...` : plain}\``;
 }
 
-/** Writes the values at some paths of a message, with an ellipsis for what is left out. */
+/** Writes only the values at the given paths of a message, with an ellipsis in place of the rest. */
 function showPart(
   value: Json,
   paths: readonly MessagePath[],
@@ -300,7 +300,7 @@ function isNotNull(statement: Statement): boolean {
 /**
  * Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long.
  *
- * @param around path of the value that the condition is about, if its properties that may be absent are named
+ * @param around if the clause must name absent properties: path of the value that the condition is about
  */
 function sayCondition(statement: Statement, around?: MessagePath): string | undefined {
   if (countTests(statement) > 4 * MAX_TESTS) return undefined;

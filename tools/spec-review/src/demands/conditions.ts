@@ -42,9 +42,11 @@ function readNot(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): 
 
 /** A property or entry that a subschema evaluates. */
 interface Evaluated {
-  /** Equal for the same properties or entries under the same conditions. */
+  /** A key, equal for the same properties or entries under the same conditions. */
   readonly says: string;
-  /** The properties that the condition depends on, and those evaluated under it; empty without a condition. */
+  /**
+   * The properties on which the condition depends, and those that are evaluated if it holds; empty without a condition.
+   */
   readonly touched: readonly MessagePath[];
   /** Whether the tried values represent all other values. */
   readonly exact: boolean;
@@ -99,15 +101,15 @@ interface Union {
 interface Tag {
   /** The guard of each case; undefined for a case that accepts no value. */
   readonly guards: readonly (Guard | undefined)[];
-  /** The demands that the whole union makes on the tag, such as an `enum` of the values of all cases. */
+  /** The demands on the tag that hold in every case, such as an `enum` of all values. */
   readonly common: readonly MessageDemand[];
   /** Returns whether the guards already express a demand. */
   readonly isSpent: (demand: MessageDemand) => boolean;
 }
 
 /**
- * Reads `anyOf` or `oneOf`. The cases may exclude each other, by their types or by the value of a property. Then each
- * demand of a case becomes a demand under a condition. Otherwise the union becomes one demand.
+ * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a property, each demand
+ * of a case becomes a demand under a condition. Otherwise the whole union becomes one demand.
  */
 export function readUnion(
   reader: SchemaVisitor,
@@ -150,7 +152,7 @@ function wholeUnion(
   return makeDemand({
     path,
     keyword,
-    // Leaves out the shared demands, because two unions with the same meaning may share different ones.
+    // Leaves out the demands that all cases share: they may differ between unions with the same meaning.
     schema: {
       [keyword]: cases.map(({ schema }, at) => (isWhole ? schema : schemaOf(path, left[at] ?? []))),
     },
@@ -176,7 +178,7 @@ function statementsOf(cases: readonly Case[]): Statement[] {
   );
 }
 
-/** Returns the tag if the types of the cases exclude each other. */
+/** Returns the type as the tag, if the types of the cases exclude each other. */
 function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) => {
     const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
@@ -194,8 +196,8 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
 }
 
 /**
- * Returns a property that every case requires, with values that no other case allows. One case may allow all other
- * values.
+ * Returns a property as the tag, if every case requires it with values that no other case allows. One case may allow
+ * all remaining values.
  */
 function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>

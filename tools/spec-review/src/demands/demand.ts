@@ -3,7 +3,7 @@ import { and, type Formula, not, or } from '@cross-border-payments/openapi/condi
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
-/** A keyword that every value at a path must satisfy. Without a value at the path, the test is met. */
+/** A keyword that every value at a path must satisfy. If there is no value, the test holds. */
 interface KeywordTest {
   readonly keyword: string;
   readonly value: unknown;
@@ -15,14 +15,17 @@ interface EachTest {
 }
 
 /**
- * The meaning of a demand, as a formula of the condition model. Each test in the formula is a keyword with its value,
- * so that any keyword can be compared. Without a value at the path, a test is met.
+ * The meaning of a demand, as a formula of the condition model. Each test is a keyword with its value, so that any
+ * keyword can be compared. A test holds if there is no value at its path.
  */
 export type Statement = Formula<KeywordTest | EachTest>;
 
 /** A single demand of a schema on a message. A message is valid if it meets all demands of its schema. */
 export interface MessageDemand {
-  /** The path of the value that the schema is about; for a condition, the value that the condition is about. */
+  /**
+   * The path of the value that `schema` describes. For a demand under a condition, it is the value that the condition
+   * is about.
+   */
   readonly path: MessagePath;
   /** The path of the value that the keyword is about. */
   readonly at: MessagePath;
@@ -31,16 +34,16 @@ export interface MessageDemand {
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
   /**
-   * The meaning of the keyword, which applies if all conditions in `when` are met. `when` starts with the outermost
-   * condition, and is empty if the keyword always applies.
+   * The meaning of the keyword. It applies if all conditions in `when` are met, which starts with the outermost and is
+   * empty if the keyword always applies.
    */
   readonly must: Statement;
   readonly when: readonly Statement[];
   /** The path of the value that each condition in `when` is about. */
   readonly guards: readonly MessagePath[];
-  /** The meaning of `must` and `when` together, for each value at the path. */
+  /** The meaning of `must` and `when` together, for one value at the path. */
   readonly says: Statement;
-  /** Equal for demands with the same meaning, apart from order and place. */
+  /** A key, equal for demands with the same meaning, whatever their order and place. */
   readonly key: string;
   /** The properties that determine whether the demand is met. */
   readonly touched: readonly MessagePath[];
@@ -52,7 +55,10 @@ export interface MessageDemand {
   readonly closedTo?: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases. A `not` around this `anyOf` forbids each of the cases. */
+  /**
+   * Set for an `anyOf` that was not resolved: its cases. They are kept because a `not` around this `anyOf` forbids each
+   * case.
+   */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
@@ -66,7 +72,7 @@ export interface Guard {
 
 type Optional = 'at' | 'when' | 'guards';
 
-/** Returns a demand with its key; by default, it is about the value at its path, and applies always. */
+/** Makes a demand and its key. By default, the keyword is about the value at `path`, and always applies. */
 export function makeDemand(
   given: Omit<MessageDemand, 'key' | 'says' | Optional> & Partial<Pick<MessageDemand, Optional>>,
   says = given.must,
@@ -80,7 +86,7 @@ export function keywordAt(path: MessagePath, keyword: string, value: unknown): S
 }
 
 interface KeywordDemand extends Pick<MessageDemand, 'schema' | 'touched' | 'exact'> {
-  /** Equal for schemas in which the keyword means the same. */
+  /** The value of the keyword, equal for schemas in which the keyword means the same. */
   readonly value: unknown;
 }
 
@@ -95,7 +101,7 @@ export function demandOfKeyword(
   return makeDemand({ path, keyword, schema, must, touched, exact, node, rules });
 }
 
-/** Returns the condition that all given demands are met or, if `met` is false, that at least one is not. */
+/** Returns a condition that holds if all given demands are met. With `met: false`, it holds if at least one is not. */
 export function guardOf(
   path: MessagePath,
   schema: JsonSchema,
@@ -126,7 +132,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Returns the demand that at least one of the given demands is not met; for an `anyOf`, one such demand per case. */
+/** Negates demands: at least one of them must not be met. An `anyOf` is negated to one such demand for each case. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
@@ -154,8 +160,8 @@ export function allOf(statements: readonly Statement[]): Statement {
 }
 
 /**
- * Rewrites the meaning of a demand as a statement about an outer value. The demand applies to an optional property only
- * if the property is present, and to each array entry separately.
+ * Rewrites the meaning of a demand as a statement about an outer value: for each array entry separately, and only if an
+ * optional property is present.
  */
 function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_PROPERTY) + 1;

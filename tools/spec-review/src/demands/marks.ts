@@ -1,12 +1,12 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { type Json, oncePer, type SchemaNode } from '@cross-border-payments/openapi/model';
 
-/** Extensions that a comparison of its own reads. */
+/** Extensions that are compared elsewhere. */
 const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
 
 /**
- * Lists the keywords of a schema that no validator reads and that are not only words, with their values. The targets of
- * a discriminator are listed by name.
+ * Lists the keywords of a schema that no validator reads, with their values, other than descriptions and the like. The
+ * targets of a discriminator are listed by name.
  */
 export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
   const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;

@@ -9,10 +9,10 @@ export type MessagePath = readonly string[];
 /** Step to every entry of an array. The null character distinguishes this step from a property with the name `[]`. */
 export const ITEM = '\u0000[]';
 
-/** Step to every property of an object that is a map. */
+/** Step to every property of an object with arbitrary names, a map. */
 export const ANY_PROPERTY = '\u0000{}';
 
-/** Name of a property that no document declares; it represents all undeclared properties. */
+/** Name of an undeclared property, which represents all undeclared properties. */
 export const OTHER = 'someOther';
 
 export function keyOfPath(path: MessagePath): string {

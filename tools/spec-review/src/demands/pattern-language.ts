@@ -9,11 +9,11 @@ const MAX_SIZE = 600;
 
 const ANY = '[^]*';
 
-/** Longer bounds and enumerations would make automata too large. */
+/** Maximum length in bounds and enumerations. Longer ones would make the automata too large. */
 const MAX_LENGTH = 300;
 const MAX_VALUES = 60;
 
-/** Returns the strings that a keyword allows as a pattern; undefined if the keyword is not about strings. */
+/** Returns a pattern of the strings that a keyword allows; undefined if the keyword is not about strings. */
 export function patternOf(keyword: string, value: unknown): string | undefined {
   if (keyword === 'pattern') return String(value);
   if (keyword === 'enum')
@@ -31,7 +31,7 @@ function patternOfValues(values: readonly string[]): string | undefined {
 const known = new Map<string, DFA | undefined>();
 
 /**
- * Returns the shortest strings that match all of some patterns, but none of others.
+ * Returns the shortest strings that match all wanted patterns and no unwanted one.
  *
  * @param lengths the minimum and maximum length of the strings, in characters
  * @param most maximum number of strings
@@ -70,7 +70,7 @@ export function anyString(): Language {
   return languageOf(ANY) as DFA;
 }
 
-/** Returns the language of some strings; undefined if there are too many. */
+/** Returns the language that consists of the given strings; undefined if there are too many. */
 export function languageOfValues(values: readonly string[]): Language | undefined {
   if (values.length === 0) return complementOf(anyString());
   const pattern = patternOfValues(values);
@@ -96,7 +96,9 @@ export function sampleOf(language: Language): string | undefined {
   return shortest(language, 1)[0];
 }
 
-/** Returns the strings that meet all statements; undefined if the keywords of one are not about strings only. */
+/**
+ * Returns the strings that meet all statements; undefined if a statement has keywords that are not only about strings.
+ */
 export function languageOfStatements(statements: readonly Statement[]): Language | undefined {
   const languages = statements.map(languageOfStatement);
   return languages.includes(undefined) ? undefined : intersectionOf(languages as Language[]);
@@ -127,13 +129,13 @@ function languageOfTest({ path, test }: Statement & { kind: 'atom' }): Language 
   return OF_OTHERS.test(keyword) ? anyString() : undefined;
 }
 
-/** Keywords that every string meets. */
+/** Keywords that are about other types, so that every string meets them. */
 const OF_OTHERS = /^(minimum|maximum|exclusive|multipleOf|required|(min|max)(Items|Properties)|uniqueItems)/;
 
 const MAX_PATTERNS = 4;
 
 /**
- * Returns a string of each class that patterns and lengths distinguish, and that is not among the given values.
+ * Returns one string of each class that patterns and lengths distinguish, other than the given values.
  *
  * @returns undefined if there may be further classes
  */
@@ -210,8 +212,8 @@ function sizeOfElement(element: AST.Element): number {
 }
 
 /**
- * Writes an alternative as an expression that matches whole strings. Anchors at its ends are removed; where one is
- * missing, the expression matches any characters.
+ * Writes an alternative as an expression that matches whole strings. An anchor at either end is removed; a missing
+ * anchor is replaced by an expression for any characters.
  */
 function whole({ elements, raw }: AST.Alternative): string {
   const [only] = elements;
@@ -238,7 +240,7 @@ function shortest({ initial, finals }: DFA, most: number): string[] {
 
 const READABLE = POOL.map((char) => char.codePointAt(0) ?? 0);
 
-/** Returns for each state after a state the most readable character that leads to it. */
+/** Returns the next states of a state, each with the most readable character that leads to it. */
 function stepsFrom({ out }: DFA.ReadonlyNode): Map<DFA.ReadonlyNode, string> {
   const best = new Map<DFA.ReadonlyNode, { code: number; rank: number }>();
   for (const [{ min, max }, next] of out) {

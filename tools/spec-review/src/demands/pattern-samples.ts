@@ -1,7 +1,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { toRegExp } from './schemas.ts';
 
-/** Characters that read well, starting with the most common kinds. */
+/** Readable characters, starting with the most common kinds. */
 export const POOL = [
   ...'aA0zZ9 -_.,:;/+@#!"\'()é张ж\n',
   ...'bcdefghijklmnopqrstuvwxyBCDEFGHIJKLMNOPQRSTUVWXY12345678',
@@ -10,7 +10,7 @@ export const POOL = [
 const MOST = 1_000;
 
 /**
- * Writes a string for a part of a pattern: `pick` chooses among alternatives, `more` is the number of additional
+ * Makes a string for a part of a pattern. `pick` chooses an alternative, `more` is the number of additional
  * repetitions.
  */
 type Sample = (pick: number, more: number) => string;

@@ -22,45 +22,50 @@ import {
 import { type Schemas, withoutUnevaluated } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/** Maximum number of schemas that are read for one message. Of further references, only the targets are compared. */
+/**
+ * Maximum number of schemas that are read for one message. Further references are not followed: only their targets are
+ * compared.
+ */
 const MAX_SCHEMAS = 20_000;
 /** Maximum number of properties that are varied for `minProperties` and `maxProperties`. */
 const MAX_NAMES = 8;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
-/** The references at a path: their targets, and the labels of those that were not followed. */
+/** The references at a path: all targets, and a label for each reference that was not followed. */
 export interface SchemaReference {
   readonly path: MessagePath;
   readonly targets: Set<SchemaNode>;
   readonly stops: Set<string>;
 }
 
-/** What to do at a reference that would not be followed, by its path and label: read it, or use another label. */
+/**
+ * What to do at a reference that would not be followed, by its path and label: follow it after all, or use another
+ * label.
+ */
 export type ReadingPlan = ReadonlyMap<string, string>;
 
 export interface ReadingOptions {
   /** Whether the message is a form, in which files have no JSON value. */
   readonly isForm?: boolean;
-  /** Returns the name of a schema that is compared separately: here, only the names of such schemas are compared. */
+  /** Returns the name of a schema that is compared separately, and so is compared only by name here. */
   readonly nameOf?: NameOf;
   /** What to do at the references that are not followed. */
   readonly plan?: ReadingPlan;
 }
 
 /**
- * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
- * keyword as its schema. If a keyword contains schemas, their demands are listed: at the path of the values that they
- * describe (`properties`, `items`, `allOf`), or under conditions (`if`, `oneOf`). Some keywords with schemas
- * (`contains`, `propertyNames`) are one demand instead, which is equal in two versions if the inner schemas make equal
- * demands.
+ * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is one demand. A keyword
+ * that contains schemas contributes their demands: for the values that they describe (`properties`, `items`, `allOf`),
+ * or under conditions (`if`, `oneOf`). But `contains`, `propertyNames` and a few others are one demand, which is equal
+ * in two versions if the inner schemas make equal demands.
  *
  * The reader also collects the limits at each path, the declared properties, and the schemas that it did not read.
  */
 export class DemandReader implements SchemaVisitor {
   readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
-  /** The schemas with keywords that are not demands, by the key of their path. */
+  /** The schemas that have keywords which are not demands, by the key of their path. */
   readonly marked = new Map<string, DeclaredProperty[]>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
@@ -126,8 +131,8 @@ export class DemandReader implements SchemaVisitor {
   }
 
   /**
-   * Follows a reference, unless its target is compared separately or contains this place (recursion), or the maximum
-   * number of schemas was read.
+   * Follows a reference. It is not followed if its target is compared separately or contains this place (recursion), or
+   * if the maximum number of schemas was read.
    */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
@@ -139,8 +144,8 @@ export class DemandReader implements SchemaVisitor {
     known.targets.add(ref);
     const name = isPart ? undefined : this.#options.nameOf?.(ref);
     const ancestor = around.findLast((one) => one.node === ref);
-    // A recursive reference is identified by the path of the value that its target describes, not by the place of the
-    // target in the document.
+    // The label of a recursive reference is the path of the value that its target describes. The place of the target in
+    // the document may differ between versions.
     const stop = name ?? (ancestor && `again ${keyOfPath(ancestor.path)}`);
     const planned = this.#options.plan?.get(`${key} ${stop}`);
     const isPlanned = planned === 'read' && !(ancestor && isSamePath(ancestor.path, path));
@@ -152,7 +157,7 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /** Makes the demand of a reference that is not followed; two such demands are equal if their labels are. */
+  /** Makes the demand of a reference that is not followed. Two such demands are equal if their labels are equal. */
   #unreadReference(
     node: SchemaNode,
     place: SchemaPlace,
@@ -182,7 +187,7 @@ export class DemandReader implements SchemaVisitor {
     });
   }
 
-  /** Adds the properties that a bound of their number depends on. */
+  /** Adds the properties on which a bound for the number of properties depends. */
   #ofNames(node: SchemaNode, { path }: SchemaPlace, demand: MessageDemand): MessageDemand {
     const names = [...node.properties.keys()].slice(0, MAX_NAMES);
     const isAll = names.length === node.properties.size && node.patternProperties.size === 0;
@@ -210,7 +215,7 @@ export class DemandReader implements SchemaVisitor {
     });
   }
 
-  /** Reads the limits of a value alone. */
+  /** Reads the limits that a schema sets for the value itself, and not for its contents. */
   limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits {
     const reader = new DemandReader(this.#schemas, { ...this.#options, plan: new Map() });
     reader.read(node, { ...place, path: [], isPart: false });

@@ -9,7 +9,7 @@ export function readEntries(visitor: SchemaVisitor, node: SchemaNode, place: Sch
   const { items, prefixItems, contains, limits } = node;
   const isClosed = items?.always === false;
   const most = Math.min(Number(limits.get('maxItems') ?? Infinity), isClosed ? prefixItems.length : Infinity);
-  // An array without entries beyond the tuple never meets `items`.
+  // If the array cannot be longer than the tuple, `items` applies to no entry.
   const isRead = items && most > prefixItems.length;
   const plain = isRead
     ? readInside(visitor, items, place, ITEM, prefixItems.length > 0 || place.isPartial)
@@ -19,7 +19,10 @@ export function readEntries(visitor: SchemaVisitor, node: SchemaNode, place: Sch
   return [...found, ...closing, ...(contains ? readContains(visitor, node, contains, place) : [])];
 }
 
-/** Reads an array whose entries have separate schemas; trailing schemas that are like the rest are ignored. */
+/**
+ * Reads an array whose entries have separate schemas. Ignores schemas at the end that equal the schema of all further
+ * entries.
+ */
 function readTuple(
   visitor: SchemaVisitor,
   node: SchemaNode,

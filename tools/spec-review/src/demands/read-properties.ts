@@ -66,7 +66,7 @@ export function readUnevaluated(
     const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
     const written = visitor.write(node) as Record<string, JsonSchema>;
     const { [keyword]: _, ...rest } = written;
-    // Values that the rest refuses do not violate this keyword.
+    // A value that another keyword refuses does not violate this one.
     const whole = demandOfWhole(node, place, keyword, conditional(rest, written), value, OTHER);
     const touched = evaluated.flatMap((part) => part.touched);
     const isClosed = one.always === false && keyword === 'unevaluatedProperties';

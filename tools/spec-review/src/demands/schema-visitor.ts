@@ -6,10 +6,13 @@ import type { LimitsByPath, ValueLimits } from './value-limits.ts';
 /** The place of a schema that is being read. */
 export interface SchemaPlace {
   readonly path: MessagePath;
-  /** The references that were followed to get here: the target of each, and its path. */
+  /** The references that were followed to get here, each with its target and path. */
   readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
   readonly rules: readonly string[];
-  /** Whether the schema is a part of a composition, and so describes the same value as the schema around it. */
+  /**
+   * Whether the schema is part of a composition such as `allOf`, and so describes the same value as the schema that
+   * contains it.
+   */
   readonly isPart?: boolean;
   /** Whether the schema describes only some of the values at its path. */
   readonly isPartial?: boolean;
@@ -20,7 +23,7 @@ export interface DeclaredProperty {
   readonly node: SchemaNode;
 }
 
-/** What the parts of the demand reader need of it. */
+/** The interface of the demand reader for the functions that read single keywords. */
 export interface SchemaVisitor {
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;

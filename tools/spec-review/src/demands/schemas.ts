@@ -17,8 +17,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 export type SchemaCheck = (value: unknown) => boolean;
 
 /**
- * The schemas of one version, and their validators. Each schema is written once, and compiled when its validator is
- * first needed.
+ * The schemas of one version and their validators. A schema is written once, and compiled when its validator is first
+ * needed.
  */
 export class Schemas {
   readonly #ajv = createAjv();
@@ -33,7 +33,7 @@ export class Schemas {
     this.#hidden = hidden;
   }
 
-  /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this object resolves. */
+  /** Returns a schema as JSON Schema 2020-12. Only `compile` of this object can resolve its references. */
   write(given: SchemaNode): JsonSchema {
     const node = withoutUnevaluated(given);
     // Ajv refuses an empty `enum`, which rejects every value.
@@ -140,7 +140,7 @@ export function withoutUnevaluated(node: SchemaNode): SchemaNode {
   };
   const isMap = parts.some((one) => one.additionalProperties || (one !== node && one.unevaluatedProperties));
   const isList = parts.some((one) => one.items || (one !== node && one.unevaluatedItems));
-  // Entries that match `contains` are evaluated, which Ajv does not know.
+  // In JSON Schema, `contains` evaluates the entries that match it; Ajv ignores this.
   const contained = parts.flatMap(({ contains }) => contains ?? []);
   const cases = [...contained, ...(unevaluatedItems ? [unevaluatedItems] : [])].filter(
     ({ always }) => always !== false,

@@ -64,14 +64,14 @@ function propertyOf(schema: SchemaNode | undefined, name: string): SchemaNode | 
   return conjunctionOf(found.length > 0 ? found : further);
 }
 
-/** Returns a schema that demands what all given ones demand; undefined if there are none. */
+/** Returns a schema that makes the demands of all given schemas; undefined if there are none. */
 export function conjunctionOf(nodes: readonly SchemaNode[]): SchemaNode | undefined {
   const [only] = nodes;
   if (!only || nodes.length === 1) return only;
   return makeNode({ id: nodes.map(({ id }) => id).join(' and '), pointer: only.pointer, allOf: nodes });
 }
 
-/** Lists the parts of a schema, then those of its cases. */
+/** Lists the parts of a schema, then the parts of its cases. */
 const alternatives = oncePer((schema: SchemaNode): readonly SchemaNode[] => {
   const found = new Set(partsOf(schema));
   // The set grows while it is visited.

@@ -4,10 +4,13 @@ import { keyOfPath, type MessagePath } from './paths.ts';
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
-/** The limits of the values at one path. The values to try are at these limits. */
+/** The limits of the values at one path, from which the values to try are chosen. */
 export class ValueLimits {
   readonly types = new Set<string>();
-  /** The types to which keywords apply. They are tried too, because a declared type may hold for some values only. */
+  /**
+   * The types to which the keywords apply. Values of these types are tried too, because the declared type may apply
+   * only under a condition.
+   */
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();
@@ -17,7 +20,7 @@ export class ValueLimits {
   readonly divisors = new Set<number>();
   readonly patterns = new Set<string>();
   readonly formats = new Set<string>();
-  /** The limits of each entry, for each array whose entries have separate schemas. */
+  /** For each array whose entries have separate schemas: the limits of each entry. */
   readonly tuples: (readonly ValueLimits[])[] = [];
 
   note(keyword: string, value: unknown): void {
@@ -72,10 +75,10 @@ export function joinLimits(indexes: readonly LimitsByPath[], path: MessagePath):
   return joined;
 }
 
-/** Formats that are bounds of numbers, or whose strings all have one length. */
+/** Formats that only bound a number, or whose strings all have the same length. */
 const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
 
-/** Returns whether the values at the limit of a keyword represent all other values. */
+/** Returns whether trying the values at the limit of a keyword is as good as trying all values. */
 export function isExact(keyword: string, value: unknown): boolean {
   return keyword !== 'format' || EXACT_FORMATS.has(String(value));
 }

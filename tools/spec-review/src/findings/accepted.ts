@@ -6,8 +6,8 @@ import { type Draft, fold, isOfOperations, ReviewError, type ReviewFinding } fro
 import { readYamlSource } from './settings.ts';
 
 /**
- * Appends a hash to the id of a finding. The hash covers the cause, and the values at the place of the finding in both
- * versions, without their descriptions. An accepted id therefore does not accept another change at the same place.
+ * Appends a hash to the id of a finding. The hash covers the cause and the values at the place in both versions,
+ * without descriptions. So an accepted id does not accept another change at the same place.
  */
 export function idWithState(
   finding: ReviewFinding,
@@ -34,14 +34,14 @@ export function withIds(
 ): ReviewFinding[] {
   const findings = fold(drafts, ({ version, pointer }) => {
     const found = versions[version].find(pointer);
-    // The working tree has no line of a removed element, so the finding has the line of what remains around the
-    // element.
+    // A removed element has no line in the working tree, so the finding shows the line of the nearest element around
+    // it.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
   return findings.map((one) => ({ ...one, id: idWithState(one, versions) }));
 }
 
-/** Returns an id without the hash of its state. */
+/** Returns an id without its hash. */
 export function withoutState(id: string): string {
   return id.replace(/@[0-9a-f]{8}$/, '');
 }
@@ -52,7 +52,7 @@ export const ENTRIES_FILE = 'accepted-breaks.yaml';
 export interface AcceptedEntry {
   readonly id: string;
   readonly reason: string;
-  /** The names of those who accept it. */
+  /** The names of the people who accept the break. */
   readonly by: readonly string[];
   /** The last day on which the entry is valid, as YYYY-MM-DD. */
   readonly until: string;

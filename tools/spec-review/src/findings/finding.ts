@@ -27,7 +27,7 @@ export interface SourceLine {
 }
 
 export interface ReviewFinding {
-  /** Kind and place of the change; the same in every review of the change. */
+  /** Kind and place of the change. The id is the same in every review of the change. */
   readonly id: string;
   readonly kind: string;
   readonly level: Level;
@@ -42,7 +42,7 @@ export interface ReviewFinding {
   readonly rules: readonly string[];
   readonly place: FindingPlace;
   readonly source?: SourceLine;
-  /** The smallest message found that only one version accepts. */
+  /** The smallest message that was found which only one version accepts. */
   readonly counterexample?: Json;
   /**
    * The part of the operation in which the counterexample is sent: `body`, `query`, `response 200`, `schema Order`.
@@ -56,9 +56,9 @@ export interface ReviewFinding {
 
 /** A finding without its id and line. */
 export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
-  /** Every property of the message that the changed schema describes, written as in the cause. */
+  /** Paths of all properties of the message that the changed schema describes, written as in the cause. */
   readonly properties?: readonly string[];
-  /** Equal for drafts that are one edit in several places. */
+  /** A key, equal for drafts of the same edit in several places. */
   readonly group?: string;
 }
 
@@ -112,7 +112,7 @@ export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
-/** From the smallest to the greatest. */
+/** Version steps, from the smallest to the greatest. */
 export const bumps: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
 export function greaterBump(one: Bump, other: Bump): Bump {
@@ -175,7 +175,7 @@ export function fold(
   return gravestFirst(joinAlike(findings));
 }
 
-/** Kinds of findings about an operation that many operations have in common. */
+/** Kinds of findings that one edit can cause in many operations. */
 const OF_OPERATIONS =
   /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated)|\w+-property-(added|removed|deprecated))/;
 
@@ -184,7 +184,7 @@ export function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>
   return OF_OPERATIONS.test(kind) || /^(path|query|header|cookie|headers of .*)$/.test(part);
 }
 
-/** Merges findings about several operations that say the same. */
+/** Merges findings that say the same about several operations. */
 function joinAlike(findings: readonly ReviewFinding[]): ReviewFinding[] {
   const known = new Map<string, ReviewFinding>();
   for (const one of findings) {
@@ -206,8 +206,8 @@ function joinAlike(findings: readonly ReviewFinding[]): ReviewFinding[] {
 }
 
 /**
- * Returns a key that is equal for the drafts to merge: those of one edit. Drafts about messages have the same cause at a
- * place, whatever their kind. Other drafts are merged only with drafts of the same kind.
+ * Returns a key that is equal for drafts of the same edit, which are merged. Drafts about messages are merged if they
+ * have the same place, whatever their kind; other drafts only if they also have the same kind.
  */
 export function foldKey({ group, kind, part, place: { pointer } }: Draft): string {
   return group ?? `${pointer} ${part === undefined || kind.startsWith('media-type') ? kind : 'message'}`;
@@ -239,7 +239,7 @@ function join(
   };
 }
 
-/** Returns a text that names the other properties with the same cause, and the other causes at the same place. */
+/** Says which other properties have the same cause, and which other causes there are at the same place. */
 function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
   const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)

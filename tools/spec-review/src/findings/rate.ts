@@ -28,26 +28,26 @@ const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
 /** What a policy knows about an operation of a finding. */
 interface OperationFacts {
   readonly path: string;
-  /** Value of `x-stability`, of the base if the base has the operation. */
+  /** The value of `x-stability`, from the base if the base has the operation. */
   readonly stability?: unknown;
 }
 
 export interface Policy extends ReviewSettings {
   readonly entries: readonly AcceptedEntry[];
   readonly entriesFile: string;
-  /** Ids of the entries that the base has too: their breaks are merged. */
+  /** Ids of the entries that the base has too, because their breaks have been merged. */
   readonly mergedEntries?: ReadonlySet<string>;
   readonly acceptedBy?: string | undefined;
   readonly today: string;
-  /** By name. */
+  /** Facts about operations, by the name of the operation. */
   readonly operations: ReadonlyMap<string, OperationFacts>;
-  /** Days on which sunsets were announced, as YYYY-MM-DD, by the id of the finding. */
+  /** The day on which the last day was announced, as YYYY-MM-DD, by the id of the finding. */
   readonly announced: ReadonlyMap<string, string>;
 }
 
 /**
- * Assigns severities to findings, marks accepted ones, and adds findings about the entries of the file of accepted
- * breaks that expired, fit nothing or lack an approver.
+ * Assigns severities to findings and marks accepted ones. Adds findings about accepted breaks whose entry has expired,
+ * fits nothing or lacks an approver.
  */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const rated = findings.map((finding): RatedFinding => {
@@ -100,7 +100,7 @@ function acceptance(finding: ReviewFinding, policy: Policy): string | undefined 
   return approvers.has(level) ? undefined : acceptedBy;
 }
 
-/** Returns what an entry lacks if the approvers of its level did not all agree. */
+/** Says which approval an entry lacks; undefined if the level's approvers agreed. */
 function lackingApproval({ by }: AcceptedEntry, level: Level, { approvers }: Policy): string | undefined {
   const { from, count } = approvers.get(level) ?? { count: 0 };
   const given = by.filter((name) => from === undefined || from.includes(name));
@@ -108,7 +108,10 @@ function lackingApproval({ by }: AcceptedEntry, level: Level, { approvers }: Pol
   return `needs ${count} of ${from?.join(', ') ?? 'any names'} in \`by\``;
 }
 
-/** Returns the first day on which a deprecated element may be removed, or an empty string if no notice is needed. */
+/**
+ * Returns the first day on which a deprecated element may be removed; an empty string if there is no notice to wait
+ * for.
+ */
 function earliestRemoval({ id }: ReviewFinding, { announced, notice }: Policy): string {
   const day = announced.get(id);
   return day === undefined ? '' : new Date(Date.parse(day) + notice * 86_400_000).toISOString().slice(0, 10);
@@ -121,7 +124,7 @@ function remedyOfSunset(finding: ReviewFinding, policy: Policy): string | undefi
   return `Its last day was announced on ${policy.announced.get(finding.id)}: remove it from ${earliest}, after a notice of ${policy.notice} days.`;
 }
 
-/** Returns kind, cause and remedy of the finding about an entry that does not do what its author intended. */
+/** Returns kind, cause and remedy of the finding about a faulty entry, which does not do what its author intended. */
 function faultOf(
   entry: AcceptedEntry,
   findings: readonly ReviewFinding[],

@@ -6,17 +6,17 @@ import { type Level, levels, ReviewError, type Severity } from './finding.ts';
 
 /** Settings of a repository for its reviews. */
 export interface ReviewSettings {
-  /** By level or kind of finding; that of a kind precedes that of its level. */
+  /** Severities by level or kind of finding. The severity of a kind overrides that of its level. */
   readonly severities: ReadonlyMap<string, Severity>;
   /** Patterns of paths whose findings are switched off, such as `/internal/**`. */
   readonly ignore: readonly string[];
   /** Days between the announcement of a last day and the removal. */
   readonly notice: number;
-  /** The highest severity of a change of operations with a value of `x-stability`. */
+  /** The highest severity of changes of an operation, by the operation's `x-stability`. */
   readonly stability: ReadonlyMap<string, Severity>;
   /** Whether programs use the generated client or stubs, so that the names and types of the code matter. */
   readonly client: boolean | undefined;
-  /** Servers that moved: the start of their address before and after. */
+  /** Servers that moved: the start of the new address by the start of the old one. */
   readonly servers: ReadonlyMap<string, string>;
   /** Who must agree to accept a finding of a level; without `from`, anybody may. */
   readonly approvers: ReadonlyMap<Level, { readonly from?: readonly string[]; readonly count: number }>;
@@ -25,7 +25,7 @@ export interface ReviewSettings {
 /** Name of the file with the settings, next to the document. */
 export const SETTINGS_FILE = 'spec-review.yaml';
 
-/** From the most to the least serious. */
+/** Severities, from the most to the least serious. */
 export const severities: readonly Severity[] = ['error', 'warning', 'notice', 'off'];
 
 export const DEFAULT_SETTINGS: ReviewSettings = {

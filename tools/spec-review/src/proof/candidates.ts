@@ -44,12 +44,12 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /**
- * Lists values at the limits of the schemas at one place:
+ * Lists the values to try at one place of a message:
  * - each value of an enumeration, and one value that is not in the enumeration
  * - numbers, and lengths of strings and arrays, at and next to each bound
  * - strings that match a pattern, and strings that do not
  *
- * @param isWide whether to add values of every type, for a changed type
+ * @param isWide whether to add values of every type, because the type changed
  * @param known values from the examples of the documents
  */
 export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
@@ -72,7 +72,7 @@ export function candidates(limits: ValueLimits, isWide: boolean, known: readonly
   return [...classes.values()];
 }
 
-/** Returns a key for the class of a value: the schemas at this place accept or reject all values of a class alike. */
+/** Returns a key for the class of a value. The schemas at this place accept or reject all values of a class alike. */
 function classOf(value: Json, limits: ValueLimits): string {
   const { values, numbers: bounds, divisors, lengths, patterns, formats: named } = limits;
   if (values.has(jsonKey(value)) || (typeof value === 'object' && value !== null)) return jsonKey(value);
@@ -128,7 +128,7 @@ function fit(sample: string, size: number): string {
   return sample + (chars.at(-1) ?? 'x').repeat(size - chars.length);
 }
 
-/** Makes samples of a format with given lengths, for formats that allow longer strings. */
+/** Makes samples of a format with the given lengths, if its strings may have any length. */
 function stretched(format: string, sizes: readonly number[]): string[] {
   const check = formats.get(format);
   const [sample] = FORMAT_SAMPLES[format] ?? [];
@@ -173,7 +173,7 @@ function sizesAround(bounds: Iterable<number>, least: number, most: number): num
   return [...new Set(sizes)].filter((size) => size >= least && size <= most);
 }
 
-/** Maximum length of the arrays that are tried with every entry; longer ones are tried with a few entries. */
+/** Arrays up to this length are tried with each of the entries; longer ones with a few of them. */
 const SHORT_LIST = 20;
 const MAX_REPEATED = 5;
 
@@ -200,8 +200,8 @@ export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonl
 const MAX_OF_ENTRY = 6;
 
 /**
- * Returns arrays to try where each entry has a schema of its own: for each entry, one array per value of the entry; one
- * array with an entry too few; and arrays with one or two entries too many.
+ * Returns arrays to try if each entry has its own schema: one array for each value of each entry, one with an entry too
+ * few, and some with one or two entries too many.
  */
 function tupleLists(tuple: readonly ValueLimits[], entries: readonly Json[]): Json[] {
   const choices = tuple.map((limits) => candidates(limits, false).slice(0, MAX_OF_ENTRY));
@@ -216,7 +216,7 @@ function pairsOf(entries: readonly Json[]): Json[] {
   return entries.flatMap((one) => entries.map((other) => [one, other]));
 }
 
-/** Returns a different value for each index, for arrays whose entries must differ. */
+/** Changes a value by an index, so that the entries of an array differ. */
 function vary(value: Json, at: number): Json {
   if (at === 0) return value;
   if (typeof value === 'string') return `${value}${at}`;

@@ -9,7 +9,7 @@ interface Branch {
   isOwn: boolean;
 }
 
-/** Every combination of the values of some properties, or a sample if there are too many. */
+/** All combinations of the values of several properties, or a sample if there are too many. */
 interface Combinations {
   readonly messages: readonly Option[];
   readonly isComplete: boolean;
@@ -87,8 +87,8 @@ function treeOf(paths: readonly MessagePath[]): Branch {
 }
 
 /**
- * Returns every combination of the options of the properties. If there are too many, returns combinations that contain
- * every pair of options of two properties, up to the limit.
+ * Returns every combination of the properties' options. If there are too many, returns enough combinations to contain
+ * each pair of options of two properties, up to the limit.
  */
 function combine(
   children: readonly (readonly [string, Branch])[],

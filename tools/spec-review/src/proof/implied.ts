@@ -7,7 +7,7 @@ import { isTighter, limitOf, type VersionModel } from './version-model.ts';
 
 type Case = readonly MessageDemand[];
 
-/** Returns whether a version demands at least as much as a demand of the other version, without trying messages. */
+/** Returns whether the demands of a version already include a demand of the other version. Tries no messages. */
 export function isImplied(accepting: VersionModel, demand: MessageDemand): boolean {
   const { demands } = accepting;
   return (
@@ -21,8 +21,8 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
 }
 
 /**
- * Returns whether a version refuses every value that meets a condition of a demand, such as the tag of a case that its
- * union does not have. A condition on an absent property is met, so the version must require the property.
+ * Returns whether a version refuses every value that meets a condition of the demand, such as a tag that its union does
+ * not have. The version must also require the property, because an absent property meets the condition.
  */
 function isNeverMet({ demands }: VersionModel, { when, guards }: MessageDemand): boolean {
   return when.some((condition, at) => {
@@ -63,7 +63,10 @@ function excludes(
   );
 }
 
-/** Returns whether each case of a union makes a demand, or accepts no value; at least one makes it. */
+/**
+ * Returns whether every case of a union makes the demand. Cases that accept no value are skipped, but one case must
+ * make it.
+ */
 function isInEachCase(
   { union = [], when, path }: MessageDemand,
   demands: readonly MessageDemand[],
@@ -80,7 +83,10 @@ const LENGTHS = [
   ['object', 'minProperties', 'maxProperties'],
 ] as const;
 
-/** Returns whether the values at a path must be of a type, and their minimum length is above their maximum. */
+/**
+ * Returns whether no value is possible at a path, because its type is fixed and its minimum length is above its
+ * maximum.
+ */
 function isNever(
   demands: readonly MessageDemand[],
   path: MessagePath,
@@ -105,7 +111,7 @@ function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): 
   );
 }
 
-/** Returns whether one demand is the other one without its conditions. */
+/** Returns whether the first demand is the second one without conditions. */
 function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageDemand): boolean {
   return (
     demand.when.length > 0 &&
@@ -122,7 +128,7 @@ function isExclusive({ keyword, node }: MessageDemand): boolean {
   return cases.length > 0 && !cases.includes(undefined) && new Set(types).size === types.length;
 }
 
-/** Returns whether each case of an `anyOf` demands at least as much as some case of another one. */
+/** Returns whether each case of the first `anyOf` is at least as strict as a case of the second. */
 function isNarrower(one: MessageDemand, other: MessageDemand): boolean {
   const isCaseIn = (own: Case) => isIn(own, other.union);
   return one.keyword === 'anyOf' && isAlike(one, other) && (one.union ?? []).every(isCaseIn);
@@ -135,7 +141,7 @@ export function onlyGainedCases({ demands }: VersionModel, demand: MessageDemand
   return demands.some((one) => isAlike(one, demand) && (one.union ?? []).every(isKept));
 }
 
-/** Returns whether demands are at least as strict as those of one of the given cases. */
+/** Returns whether a case is at least as strict as one of the given cases. */
 function isIn(own: Case, cases: readonly Case[] = []): boolean {
   return cases.some((wanted) => wanted.every((demand) => isImpliedBy(own, demand)));
 }
@@ -156,7 +162,7 @@ function isUnderSame(one: MessageDemand, other: MessageDemand): boolean {
   return conditions(one) === conditions(other);
 }
 
-/** Lists the schemas of the cases of a union that no case of a union of the other version includes. */
+/** Lists the schemas of new cases: no case of the other version's union includes them. */
 export function newCases(
   { path, when, keyword, node, union }: MessageDemand,
   other: MessageDemand,
@@ -186,7 +192,7 @@ function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolea
   return stringsBetween(patterns, [wanted], accepting.lengthsAt(path))?.length === 0;
 }
 
-/** Returns whether another demand of the same version bounds a length enough. */
+/** Returns whether another demand of the accepting version already keeps a length within the demanded bound. */
 function isBounded(accepting: VersionModel, demand: MessageDemand): boolean {
   const { keyword, path, when } = demand;
   if (when.length > 0) return false;

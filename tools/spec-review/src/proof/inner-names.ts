@@ -15,15 +15,18 @@ import {
 import { conjunctionOf } from '../demands/text-values.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Proves that a schema of the accepting version is narrower than one of the refusing version. */
+/**
+ * Tries to prove that a schema of the accepting version is narrower than one of the refusing version; otherwise may
+ * return a message that shows the difference.
+ */
 export type ProveInner = (
   accepting: SchemaNode | undefined,
   refusing: SchemaNode,
 ) => { readonly isImplied: boolean; readonly message?: Json };
 
 /**
- * - `implied`: the accepting version demands the same of each inner value
- * - a list of messages, of which the refusing version may refuse some
+ * - `implied`: the accepting version already demands the same of each inner value
+ * - a list of messages, some of which the refusing version may refuse
  */
 export type InnerDecision =
   | 'implied'
@@ -35,15 +38,15 @@ export interface ModelPair {
   readonly refusing: VersionModel;
 }
 
-/** A schema that applies to the values of some properties. */
+/** A schema that applies to the properties with certain names. */
 interface NameRule {
   readonly applies: (name: string) => boolean;
-  /** The names to which it applies, apart from the names that one of the schemas declares. */
+  /** The undeclared names to which the schema applies. */
   readonly others: Language;
   readonly node: SchemaNode;
 }
 
-/** Decides a demand on properties by the names to which each schema applies. */
+/** Decides a demand on properties by comparing the schemas that apply to each name. */
 export function decideNames(
   { accepting, refusing }: ModelPair,
   { path, keyword, node, schema }: Pick<MessageDemand, 'path' | 'keyword' | 'node'> & Partial<MessageDemand>,
@@ -69,7 +72,8 @@ export function decideNames(
     if (!split) return undefined;
     for (const { name, rules } of split) classes.push({ name, rules, wanted: rule.node });
   }
-  // Programs do not send properties that only the other version declares, unless this one lists those it allows.
+  // Programs do not send properties that only the other version declares, unless the accepting version describes them
+  // without a declaration.
   const isNew = keyword === 'properties';
   const isSent = (name: string) => accepting.limits.has(keyOfPath([...path, name]));
   const sent = isNew ? classes.filter(({ name, rules }) => rules.length > 0 || isSent(name)) : classes;
@@ -90,7 +94,7 @@ export function decideNames(
 const MAX_CLASSES = 20;
 
 /**
- * Splits names into classes. The same schemas apply to every name of a class.
+ * Splits names into classes, so that the same schemas apply to every name of a class.
  *
  * @returns one name of each class and its schemas; undefined if there are too many classes or states
  */
@@ -119,7 +123,9 @@ function splitBy(
   });
 }
 
-/** Lists the schemas of properties with their names; undefined if the names of one are unknown. */
+/**
+ * Lists the schemas of properties with the names to which they apply; undefined if those names cannot be determined.
+ */
 function rulesOf(
   model: VersionModel,
   nodes: readonly SchemaNode[],

@@ -21,8 +21,8 @@ export function decideInside(
 }
 
 /**
- * Returns the index of the first step of a path at which the accepting version describes the values in another way: as
- * entries of a tuple, as properties with names of their own, or as properties that it only describes as others.
+ * Returns the index of the first step of a path that the accepting version describes differently: it has a tuple in
+ * place of equal entries, named properties in place of a map, or a map in place of a named property.
  */
 export function describedOtherwise(accepting: VersionModel, path: MessagePath): number {
   return path.findIndex((step, at) => {
@@ -38,7 +38,7 @@ export function describedOtherwise(accepting: VersionModel, path: MessagePath): 
   });
 }
 
-/** Decides a demand on inner values by the whole schemas of the array or object around them. */
+/** Decides a demand on inner values by comparing the whole schemas of the array or object that contains them. */
 export function decideAround(
   versions: ModelPair,
   { path, when }: MessageDemand,

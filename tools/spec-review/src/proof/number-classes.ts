@@ -2,15 +2,15 @@
 const MAX_BOUNDS = 100;
 const MAX_DIVISORS = 4;
 const MAX_TRIED = 100;
-/** Maximum number of digits of the numbers, written with the same number of decimals. */
+/** Maximum number of digits, once all numbers are written with the same number of decimals. */
 const MAX_DIGITS = 40;
 
-/** Digits that are added to each number, so that there is a number between any two. */
+/** Number of decimals that are added, so that there is a number between any two bounds. */
 const MORE = 3;
 
 /**
- * Returns a number of each class that bounds and divisors distinguish: at each bound and in each interval between two
- * bounds, for each set of divisors a number of which exactly these are divisors. Numbers are exact decimals.
+ * Returns one number of each class that bounds and divisors distinguish. There is a class for each bound and each
+ * interval between bounds, combined with each set of divisors that divide the number. Numbers are exact decimals.
  *
  * @returns undefined if there may be further classes
  */

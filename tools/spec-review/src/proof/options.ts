@@ -24,13 +24,13 @@ export function isPresent(option: Option): option is Json {
   return option !== ABSENT;
 }
 
-/** Keywords whose result depends only on the value itself. */
+/** Keywords that depend only on the value itself, and not on its contents. */
 const OWN = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
 
-/** The values that were made for a path, and for the paths inside it by their next step. */
+/** The values that were made for a path, and those of deeper paths by the next step. */
 interface KnownOptions {
   readonly inner: Map<string, KnownOptions>;
   asLeaf?: readonly Option[];
@@ -64,7 +64,7 @@ export class Options {
     this.#wide = new Set(changed.flatMap((one) => ofTypes(one).map(keyOfPath)));
   }
 
-  /** @param isLeaf true if no value below the path is varied on its own */
+  /** @param isLeaf true if no value inside is varied separately */
   own(path: MessagePath, isLeaf: boolean): readonly Option[] {
     let known = this.#known;
     for (const step of path) {
@@ -77,7 +77,7 @@ export class Options {
     return known[kind];
   }
 
-  /** Returns the name of a property of a map, one that `propertyNames` of the accepting version allows. */
+  /** Returns a name for a property of a map that `propertyNames` of the accepting version allows. */
   nameIn(path: MessagePath): string {
     const [accepting] = this.#models;
     const names = accepting
@@ -136,7 +136,7 @@ export class Options {
     });
   }
 
-  /** Returns whether the tried values represent all values that a keyword at a path distinguishes. */
+  /** Returns whether a value of every class that a keyword distinguishes at a path was tried. */
   isExact(path: MessagePath, keyword: string): boolean {
     if (keyword === 'pattern') return this.#stringsAt(path) !== undefined;
     return classesOfNumbers(joinLimits(this.#indexes, path)) !== undefined;
@@ -159,7 +159,10 @@ export class Options {
     return (hasPatterns ? this.#stringsAt(path) : undefined) ?? this.#unmatched(path);
   }
 
-  /** Returns strings that match the patterns of the accepting version, but no pattern or enumeration of the other one. */
+  /**
+   * Returns strings that match the patterns of the accepting version, but no pattern or enumeration of the refusing
+   * one.
+   */
   #unmatched(path: MessagePath): string[] {
     const [accepting, refusing] = this.#models;
     const [own, others] = [accepting, refusing].map(({ limits }) => [
@@ -190,7 +193,7 @@ export class Options {
     return values.length > 0 && values.every(isKnown) ? [Object.fromEntries(values)] : [];
   }
 
-  /** Returns up to four values at a path, preferably such that meet the demands of the accepting version on them. */
+  /** Returns up to four values at a path, preferably values that the accepting version accepts there. */
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#models;
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));
@@ -203,14 +206,14 @@ export class Options {
   }
 
   /**
-   * Returns whether messages may contain a property. Properties that only the other version declares are never sent;
-   * those that it names without declaring them, such as to forbid them, may be.
+   * Returns whether messages may contain a property. Programs never send a property that only the refusing version
+   * declares. They may send one that it names without declaring it, for example to forbid it.
    */
   isSent(path: MessagePath): boolean {
     return this.#unsentStep(path) < 0;
   }
 
-  /** Returns whether the accepting version says nothing about a property, not even with the properties around it. */
+  /** Returns whether the accepting version does not mention a property, or a property around it. */
   isUnknown(path: MessagePath): boolean {
     const [accepting] = this.#models;
     const at = this.#unsentStep(path);

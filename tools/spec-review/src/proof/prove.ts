@@ -9,13 +9,13 @@ import { difference, fitsFor, type Proof, type Setting, searchWider, shrink } fr
 import type { VersionModel } from './version-model.ts';
 
 export interface ProofOptions {
-  /** How much of the work budget for one place each proof may use, from 0 to 1; defaults to 1. */
+  /** The share of a place's work budget that each proof may use, from 0 to 1. Defaults to 1. */
   readonly share?: number;
-  /** Whether the compiled validators of both versions must confirm each message; defaults to true. */
+  /** Whether the compiled validators of both versions must confirm each message. Defaults to true. */
   readonly isConfirmed?: boolean;
-  /** Number of objects and arrays around the messages that are compared by their inner schemas; defaults to 0. */
+  /** How deep the messages are inside objects and arrays whose inner schemas are being compared. Defaults to 0. */
   readonly depth?: number;
-  /** Returns whether a demand never applies to messages of this direction; by default, every demand applies. */
+  /** Returns whether a demand never applies to messages of this direction. By default, every demand applies. */
   readonly isIdle?: (demand: MessageDemand) => boolean;
   /** Called before each proof with its number and the total number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
@@ -63,7 +63,10 @@ function shown(setting: Setting, demand: MessageDemand, examples: readonly unkno
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-/** A `oneOf` that gained cases refuses nothing further, unless a message of two cases was found. */
+/**
+ * Decides an open proof: a `oneOf` that only gained cases refuses no further message, because none that matches two
+ * cases was found.
+ */
 function decided({ accepting }: Setting, proof: Proof): Proof {
   const isGain = proof.verdict === 'open' && onlyGainedCases(accepting, proof.demand);
   return isGain ? { ...proof, verdict: 'implied' } : proof;
@@ -81,7 +84,7 @@ const MAX_DEPTH = 3;
 
 type Decide = typeof decideInside;
 
-/** Decides a demand by the schemas of properties and entries; undefined if this decides nothing. */
+/** Decides a demand by the schemas of properties and entries; undefined if they do not decide it. */
 function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof | undefined {
   const { accepting, refusing, options, workBudget, depth, isConfirmed } = setting;
   if (depth >= MAX_DEPTH) return undefined;
@@ -103,13 +106,13 @@ function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof
   return undefined;
 }
 
-/** Uses a message of a case that only the union of the accepting version has. */
+/** Tries messages of the union cases that only the accepting version has. */
 function ofNewCase(setting: Setting, demand: MessageDemand) {
   const { accepting, refusing, options, gone, workBudget } = setting;
   const { path } = demand;
   const fits = fitsFor(setting, demand);
   for (const node of gone.flatMap((one) => newCases(one, demand))) {
-    // The samples of a case are made once the cases before it proved nothing.
+    // Samples are made only when needed: a case before this one may already be a proof.
     for (const sample of accepting.samplesOf(node)) {
       const start = messageWith(path, sample);
       if (refusing.meets([demand], start)) continue;

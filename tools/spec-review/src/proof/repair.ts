@@ -7,7 +7,7 @@ import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Maximum work for one review, and for one place of a message. One unit of work is one check of one demand. */
+/** Maximum work for one review, and for one place of a message. Checking one demand is one unit of work. */
 const MAX_IN_ALL = 15_000_000;
 const MAX_PER_PLACE = 600_000;
 
@@ -51,10 +51,10 @@ const MAX_PATHS = 12;
 const MAX_ENTRIES = 1_200;
 
 /**
- * Changes a message until a version accepts it. Each step changes one property so that as few demands as possible stay
- * unmet. The result is the same in every run.
+ * Changes a message until a version accepts it. Each step changes one property, so that as few demands as possible
+ * remain unmet. The result is the same in every run.
  *
- * @param fixed properties that keep their values; what is inside them may change
+ * @param fixed properties that keep their values, although properties inside them may change
  * @returns undefined if no accepted message was found
  */
 export function repair(
@@ -88,10 +88,7 @@ interface State {
   readonly broken: readonly MessageDemand[];
 }
 
-/**
- * Applies the best change. If this change would violate more demands than before, sometimes continues with another
- * demand instead.
- */
+/** Applies the best change. If it would violate more demands than before, sometimes turns to another demand instead. */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;
@@ -118,7 +115,7 @@ function bestOf(
   return best;
 }
 
-/** Returns the demands to meet next: for a union, the unmet demands of the cases that have the fewest. */
+/** Returns the demands to meet next. For a union, these are the unmet demands of the cases with the fewest of them. */
 function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
@@ -218,7 +215,7 @@ export function smaller(message: Json): Json[] {
 
 const MAX_READABLE = 30;
 
-/** Replaces invented values with values of the examples, or with plain text, as long as `fits` accepts the message. */
+/** Replaces made-up values by values of the examples or by plain text, if `fits` still accepts the message. */
 export function readable(message: Json, options: Options, fits: (message: Json) => boolean): Json {
   let shown = message;
   for (const { value, path, replace } of leavesOf(message).slice(0, MAX_READABLE)) {

@@ -8,7 +8,7 @@ import { VersionModel } from './version-model.ts';
 
 const MAX_WORK_PER_SAMPLE = 200_000;
 
-/** Makes one or two valid messages of each named schema, from the messages of the schemas inside it. */
+/** Makes one or two valid messages of each named schema, using the messages of the schemas inside. */
 export class Samples {
   readonly nameOf: NameOf;
   readonly #known = new Map<SchemaNode, readonly Json[]>();
@@ -38,7 +38,7 @@ export class Samples {
   };
 }
 
-/** Adds properties with fixed values: even if they are optional, they may distinguish the cases of a union. */
+/** Adds properties with fixed values, even optional ones, because they may distinguish the cases of a union. */
 function tagged(start: Json, model: VersionModel, options: Options): Json[] {
   const tags = [...model.declared.values()]
     .map(({ path }) => path)

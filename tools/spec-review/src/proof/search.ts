@@ -8,8 +8,7 @@ import { readable, repair, smaller, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
 /**
- * Maximum number of combinations of values that are tried for one demand, and maximum number of those that are
- * completed to messages.
+ * For one demand: how many combinations of values are tried at most, and how many of them are completed to messages.
  */
 const MAX_COMBINATIONS = 20_000;
 const MAX_COMPLETED = 40;
@@ -41,7 +40,7 @@ export interface Setting {
   readonly isConfirmed: boolean;
 }
 
-/** Looks for a message that breaks a demand among the combinations of the values of its properties. */
+/** Combines the values of a demand's properties, and looks for a message that breaks the demand. */
 export function searchWider(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
@@ -66,7 +65,7 @@ export function searchWider(setting: Setting, demand: MessageDemand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/** Returns a check whether only the accepting version accepts a message, because of the demand. */
+/** Makes a function that checks whether only the accepting version accepts a message, because of the demand. */
 export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: MessageDemand) {
   return (message: Json) =>
     !refusing.meets([demand], message) &&
@@ -99,8 +98,7 @@ function search(
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
-    // If only this version has a part of the union, that part is the likely cause: messages that violate it are tried
-    // first.
+    // Parts of a union that only this version has are the likely cause, so messages that violate them are tried first.
     const isLikely = fresh.length === 0 || !refusing.meets(fresh, message);
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
@@ -174,7 +172,7 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
   return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
-/** Lists properties of the accepting version that a closed object of the refusing version does not declare. */
+/** Lists properties that the accepting version declares, but not a closed object of the refusing version. */
 function namesLeftOut(
   accepting: VersionModel,
   { keyword, at, node, closedTo }: MessageDemand,
@@ -193,7 +191,7 @@ function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly Mess
   });
 }
 
-/** Returns whether the tried values represent all other values. */
+/** Returns whether trying these values is as good as trying all values. */
 function isExact(
   options: Options,
   demand: MessageDemand,
@@ -214,7 +212,7 @@ function isExact(
   const lists = demand.touched.flatMap((path) =>
     path.flatMap((step, at) => (step === ITEM ? [path.slice(0, at)] : [])),
   );
-  // Not all arrays of several entries are tried, and such keywords of the array depend on several entries.
+  // Keywords that depend on several entries are not exact, because not every array of several entries is tried.
   const spansEntries = local.some((one) =>
     lists.some((path) => keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))),
   );
@@ -226,10 +224,10 @@ function isExact(
   );
 }
 
-/** Keywords that distinguish values of finitely many classes, each of which is tried unless there are too many. */
+/** Keywords that split values into classes. A value of each class is tried, unless there are too many classes. */
 const CLASSED = new Set(['pattern', 'multipleOf']);
 
-/** Keywords that distinguish more kinds of values than are tried. */
+/** Keywords that distinguish more kinds of values than the ones tried. */
 const VAGUE = /^(format|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
 
 /** Removes as much of a message as possible. */

@@ -14,9 +14,9 @@ import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import { textReader } from '../demands/text-values.ts';
 
 export interface ModelOptions extends ReadingOptions {
-  /** Whether the values are sent as strings, which each version reads as its schema describes them. */
+  /** Whether the values are sent as strings. Each version then reads them by its own schema. */
   readonly isText?: boolean;
-  /** Returns whether a schema describes a value that is sent as JSON, if the others are sent as strings. */
+  /** If values are sent as strings: returns whether the value of a schema is sent as JSON nevertheless. */
   readonly isJson?: (node: SchemaNode) => boolean;
   /** Returns messages of a schema that was not read; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
@@ -77,7 +77,7 @@ export class VersionModel extends DemandReader {
     return one && Number(limitOf(one));
   }
 
-  /** Returns the same version of another schema, such as that of an array entry. */
+  /** Returns the model of another schema of this version, such as that of an array entry. */
   ofSchema(node: SchemaNode): VersionModel {
     const { plan: _, isForm: __, ...inner } = this.#options;
     return new VersionModel(this.#schemas, node, inner);
@@ -114,7 +114,10 @@ export class VersionModel extends DemandReader {
     return this.#isValid(message) && this.meets(this.demands, message);
   }
 
-  /** Returns whether the compiled validator refuses a message; the validators of forms know nothing about files. */
+  /**
+   * Returns whether the compiled validator refuses a message. False for forms, whose validators know nothing about
+   * files.
+   */
   refuses(message: unknown): boolean {
     return this.#schema === true ? !this.accepts(message) : !this.#isValid(message);
   }
@@ -129,7 +132,7 @@ const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiv
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
 /**
- * Combines the demands that several parts of a schema make on the same value: keeps the tighter bound, and the types
+ * Combines demands on the same value, which several parts of a schema may make. Keeps the tighter bound, and the types
  * and values that all parts allow.
  */
 function combine(demands: readonly MessageDemand[]): MessageDemand[] {
@@ -154,7 +157,7 @@ function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   return [...joined.values()];
 }
 
-/** Returns whether a bound, or an array of values or types, allows no more than another one of the same value. */
+/** Returns whether the first demand (a bound, or an array of values or types) allows no more than the second. */
 export function isTighter(one: MessageDemand, other: MessageDemand): boolean {
   return (
     isJoinable(one) && isJoinable(other) && slotOf(one) === slotOf(other) && join(other, one).key === one.key

@@ -72,8 +72,8 @@ const isResult = objectOf({
 }) as (value: unknown) => value is ReviewResult;
 
 /**
- * Writes the comment of a pull request from the artifact of that pull request's workflow. The data of the artifact is
- * untrusted. Runs the code of the default branch, without installed packages.
+ * Writes the comment of a pull request from the artifact of its workflow. This program is the one of the default
+ * branch, runs without installed packages, and treats the artifact as untrusted.
  *
  * Usage: node comment.ts FOLDER FILES DOCS
  * - FOLDER contains `review.json`, or `review.log` if no review was made

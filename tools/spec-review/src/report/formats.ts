@@ -21,7 +21,7 @@ export function textReport(result: ReviewResult): string {
 
 const MAX_ADDITIONS = 20;
 
-/** Writes each finding that may break somebody in full, and the first of the others on one line each. */
+/** Writes findings that may break a program in full, and the first of the others on one line each. */
 function folded(findings: readonly RatedFinding[]): string[] {
   const isShort = ({ level }: RatedFinding) => level === 'additive' || level === 'docs';
   const short = findings
@@ -107,7 +107,7 @@ const HEADINGS = {
   docs: 'Documentation',
 } as const;
 
-/** Formats the findings as the part of a changelog for one release. */
+/** Formats the findings as the section of one release in a changelog. */
 export function changelogReport({ findings, head }: ReviewResult): string {
   const parts = levels.flatMap((level) => {
     const own = findings.filter((finding) => finding.level === level && !finding.kind.startsWith('policy-'));

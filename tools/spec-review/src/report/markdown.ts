@@ -7,7 +7,7 @@ export const MARKER = '<!-- spec-review -->';
 const MAX_CHARACTERS = 60_000;
 const MAX_ROWS = 100;
 
-/** URLs for the links of the report; an element without a URL is only named. */
+/** URLs for the links of the report. Without a URL, an element is named but not linked. */
 export interface Links {
   readonly files?: string;
   /** URL of a preview of the documentation, with a page per operation. */

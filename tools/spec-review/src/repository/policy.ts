@@ -16,7 +16,7 @@ import { committedOn, type ReadVersions, type ReviewSubject } from './read-versi
 
 /** Options of a review. */
 export interface ReviewOptions {
-  /** By level or kind; these precede those of the settings file. */
+  /** Severities by level or kind. They override those of the settings file. */
   readonly severities: ReviewSettings['severities'];
   /** Whether the names and types of the generated code matter; by default, the settings file decides. */
   readonly client?: boolean | undefined;
@@ -24,18 +24,18 @@ export interface ReviewOptions {
   readonly servers?: ReviewSettings['servers'];
   /** The file with the settings, if it is not next to the document. */
   readonly settings?: string | undefined;
-  /** Who or what accepts every break, such as a label of the pull request. */
+  /** What accepts every break, such as a label of the pull request. */
   readonly acceptedBy?: string | undefined;
   /** Today, as YYYY-MM-DD. */
   readonly today: string;
   /** A folder for the files of commits. */
   readonly folder: string;
-  /** Called at the start of each step, and often during a step with `isDetail`. */
+  /** Called at the start of each step, and many times during a step with `isDetail` set. */
   readonly onStep: (step: string, isDetail?: boolean) => void;
 }
 
 /**
- * Reads the settings, which the options precede.
+ * Reads the settings. Options override them.
  *
  * @throws ReviewError with file and line of a faulty setting of the head
  */
@@ -60,7 +60,8 @@ export function reviewSettings(
 }
 
 /**
- * Collects what is needed to rate the findings: settings, accepted breaks, facts about operations and their last days.
+ * Collects what is needed to rate the findings: settings, accepted breaks, and facts about operations, such as their
+ * last days.
  *
  * @throws ReviewError with file and line of a faulty setting or entry of the head
  */
@@ -100,7 +101,7 @@ export async function reviewPolicy(
   };
 }
 
-/** Reads the settings of the base if it has any, so that a pull request does not change the rules of its own review. */
+/** Reads the settings of the base if it has any, so that a pull request cannot change the rules of its own review. */
 function settingsOf(folder: string, baseFolder: string | undefined, notes: string[]): ReviewSettings {
   const shown = join(folder, SETTINGS_FILE);
   const head = readReviewSettings(shown);
@@ -115,7 +116,7 @@ function refuseMissing(file: string): never {
   throw new ReviewError(`There is no file \`${file}\` with settings. Check its path.`);
 }
 
-/** Returns the days on which the last days of removed elements were committed, by the ids of the findings. */
+/** Returns the day on which the last day of each removed element was committed, by the id of the finding. */
 async function announcedDays(
   { base, repository }: ReadVersions,
   findings: readonly ReviewFinding[],
@@ -130,7 +131,7 @@ async function announcedDays(
   return days;
 }
 
-/** Returns findings about what the change announces: last days that are too early, and lower stability. */
+/** Returns findings about announcements of the change: last days that are too early, and lowered stability. */
 export function policyFindings(
   { base, head, repository }: ReadVersions,
   { notice, stability, today, servers }: Policy,
@@ -167,8 +168,8 @@ export function policyFindings(
 }
 
 /**
- * Reads something of the base. If that fails, adds a note instead of throwing, because the reviewed change may correct
- * the fault.
+ * Reads a file of the base. If this fails, adds a note and does not throw, because the reviewed change may correct the
+ * fault.
  */
 export function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
   try {

@@ -25,7 +25,7 @@ export interface ReadVersions {
   /** Undefined if the base has no document, or one that cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
-  /** The parts that cannot be read in one of the versions, which are not compared. */
+  /** The parts that cannot be read in one of the versions. They are not compared. */
   readonly unread: readonly UnreadPart[];
   /** Why the base as a whole cannot be read. */
   readonly baseFault?: string;
@@ -98,7 +98,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   };
 }
 
-/** Reads both versions, or only the head if the base cannot be read: the head may be the correction. */
+/** Reads both versions. If the base cannot be read, reads only the head, which may be the correction. */
 function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   try {
     return readPair(read);
@@ -113,7 +113,7 @@ function readHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }
 
-/** Returns a file, or one into which its Swagger 2 was converted, with a note for findings: its lines are others. */
+/** Returns a file or, for Swagger 2, the converted file, with a note that the lines are those of the converted file. */
 async function converted(path: string, folder: string): Promise<{ path: string; note: string }> {
   const isSwagger = existsSync(path) && /^[\s{]*["']?swagger["']?\s*:/m.test(readFileSync(path, 'utf8'));
   const document = isSwagger ? parseSourceFile(path, readFileText(path)).data : undefined;
@@ -142,7 +142,7 @@ function nameOf(file: string): string {
   return origin + pathname;
 }
 
-/** Returns the path of a file, or downloads a URL into a folder. Its references to other files are not followed. */
+/** Returns the path of a file, or downloads a URL into a folder. References of a downloaded file are not followed. */
 async function localFile(file: string, folder: string): Promise<string> {
   if (!isUrl(file)) return file;
   const refuse = (reason: string) => new ReviewError(`${nameOf(file)} ${reason}`);
@@ -195,7 +195,7 @@ function resolveCommit(root: string, ref: string): Promise<string> {
   });
 }
 
-/** Finds the merge base of two commits, so that later commits of the base do not look like removals. */
+/** Finds the merge base of two commits. Otherwise, later commits of the base branch would look like removals. */
 function mergeBase(root: string, base: string, head: string): Promise<string> {
   return git(root, ['merge-base', '--end-of-options', base, head]).catch(async () => {
     for (const ref of [base, head]) await resolveCommit(root, ref);

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { expandInstances, loadRules, type OpenApiDocument } from '@cross-border-payments/checks';
 import { ReviewError } from '../findings/finding.ts';
 
-/** Returns the instances of the rules for a part of an operation. */
+/** Returns the instances of the rules for a request or response of an operation. */
 export type Instances = (operation: string, part: string) => readonly unknown[];
 
 /**
- * Reads the instances of the rules register in the folder `rules` next to a document; none if it has no register.
+ * Reads the instances of the rules from the folder `rules` next to a document. Without this folder, there are none.
  *
  * @throws ReviewError for an unreadable instance
  */

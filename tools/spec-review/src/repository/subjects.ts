@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import type { ReviewSubject } from './read-versions.ts';
 
-/** A document to review, by its path below the folders, or below the working folder. */
+/** A document to review, with its path relative to the folders or to the working folder. */
 export interface NamedSubject {
   readonly name: string;
   readonly subject: ReviewSubject;
@@ -15,8 +15,8 @@ const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
 const FILES = '**/*.{yaml,yml,json}';
 
 /**
- * Lists the documents of a subject: those in two folders by their paths in it, or those that a folder or glob names, in
- * either version. Other files, such as those that a document refers to, are left out.
+ * Lists the documents to review, in either version: those with the same path in two folders, or those that a folder or
+ * glob names. Files that are no OpenAPI documents are left out.
  *
  * @returns undefined for a subject that names one document
  */

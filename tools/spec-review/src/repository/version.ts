@@ -22,10 +22,10 @@ import {
 import { Schemas } from '../demands/schemas.ts';
 import { type Direction, ReviewError, type SourceLine } from '../findings/finding.ts';
 
-/** A place of a document that cannot be read. */
+/** A part of a document that cannot be read. */
 interface Fault {
   readonly pointer: string;
-  /** What is wrong there, as a sentence. */
+  /** What is wrong with the part, as a sentence. */
   readonly reason: string;
 }
 
@@ -111,7 +111,7 @@ export class Version {
     return 'value' in root ? root.value : undefined;
   }
 
-  /** Removes the value at a pointer from the parsed files. In an array, an empty object replaces it. */
+  /** Removes the value at a pointer from the parsed files. An array entry is replaced by an empty object. */
   #remove(pointer: string): void {
     const { path } = this.#split(pointer);
     const last = path.at(-1);
@@ -121,7 +121,7 @@ export class Version {
     else delete (parent as Record<string, unknown>)[last];
   }
 
-  /** Returns the value at a pointer as written; a reference there is not followed. */
+  /** Returns the value at a pointer as written. If it is a reference, does not follow it. */
   value(pointer: string): unknown {
     return valueAt(this.#root(pointer), this.#split(pointer).path);
   }
@@ -159,7 +159,7 @@ export class Version {
   }
 
   #split(pointer: string): { file: string; path: readonly string[] } {
-    // In pointers to an element that the model composes from several, words follow after a space.
+    // If the model composes an element from several, its pointer ends with a space and words.
     const { address, fragment } = parseReference(pointer.replace(/ .*$/s, ''));
     const file = address === '' ? this.#file : resolve(dirname(this.#file), address);
     return { file, path: parsePointer(fragment) };
@@ -191,14 +191,14 @@ export class Version {
   }
 }
 
-/** Reads a version without the parts at the given pointers. */
+/** Reads one version, without the parts at the given pointers. */
 export type VersionReader = (side: 'base' | 'head', leaveOut: readonly string[]) => Version;
 
-/** A part that refers to a part left out has to be left out too: bounds the length of such a chain. */
+/** Maximum length of a chain of parts that are left out because each refers to the next. */
 const MAX_ROUNDS = 10;
 
 /**
- * Reads both versions, and leaves out of both what cannot be read in one of them, so that no difference is found there.
+ * Reads both versions. A part that cannot be read in one of them is left out of both, so that it causes no findings.
  *
  * @throws ReviewError if one of the documents as a whole cannot be read
  */

@@ -7,8 +7,8 @@ import { sayList, some } from '../words.ts';
 import { componentOf, findDifferencesAt, sayDifference } from './guard.ts';
 
 /**
- * Joins findings at several places if one edit elsewhere is the cause of all: an edited schema to which these places
- * refer, or an edited condition on which they depend. The joined finding names what was edited.
+ * Joins findings that one edit causes at several places: an edited schema to which these places refer, or an edited
+ * condition on which they depend. The joined finding names the edit.
  */
 export function joinByEdit(base: Version, head: Version, drafts: readonly Draft[]): Draft[] {
   const search = new EditSearch(base.model, head.model);
@@ -31,7 +31,9 @@ export function joinByEdit(base: Version, head: Version, drafts: readonly Draft[
   return drafts.map((draft) => changed.get(draft) ?? draft);
 }
 
-/** Says what was edited, with the number of schemas that refer to it; nothing for a condition next to its effects. */
+/**
+ * Says what was edited and how many schemas it affects; undefined if the edit is in the same component as its effects.
+ */
 function nameEdits(
   base: Version,
   head: Version,
@@ -55,9 +57,9 @@ function nameEdits(
 }
 
 interface Edits {
-  /** The pointers of the edited schemas that cause a finding; empty if they are in several components. */
+  /** Pointers of the edited schemas that cause the finding; empty if they are in several components. */
   readonly edits: readonly string[];
-  /** Whether the schema at the place of the finding is the edited one. */
+  /** Whether the schema at the place of the finding was itself edited. */
   readonly isHere: boolean;
 }
 

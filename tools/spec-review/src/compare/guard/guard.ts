@@ -16,10 +16,10 @@ import { quote, sayTurn, some } from '../words.ts';
 import { OBJECTS } from './objects.ts';
 
 /**
- * Compares both documents once more, field by field, whatever the comparisons of operations have read.
+ * Compares both documents once more, field by field, to find changes that the other comparisons do not report.
  *
  * @param compared the pairs of schemas whose messages were compared, by `pairKey`
- * @returns the fields that differ and that no comparison judges
+ * @returns the fields that differ and that no other comparison reports
  */
 export function findDifferences(base: Version, head: Version, compared: ReadonlySet<string>): FieldChange[] {
   const walk = new Walk(base, head, compared);
@@ -27,7 +27,7 @@ export function findDifferences(base: Version, head: Version, compared: Readonly
   return walk.found;
 }
 
-/** Returns the fields of the schemas at a pointer that differ. */
+/** Compares the schemas at a pointer and returns the fields that differ. */
 export function findDifferencesAt(base: Version, head: Version, pointer: string): FieldChange[] {
   const walk = new Walk(base, head, new Set());
   walk.visit('Schema', base.place(pointer), head.place(pointer));
@@ -36,7 +36,7 @@ export function findDifferencesAt(base: Version, head: Version, pointer: string)
 
 type LocatedPlace = Place & { readonly value: JsonObject };
 
-/** Visits the objects that both versions have at the same place, each pair once. */
+/** Visits both documents together, one pair of objects at the same place after the other. */
 class Walk {
   readonly found: FieldChange[] = [];
   readonly #seen = new Map<unknown, Set<unknown>>();
@@ -44,7 +44,7 @@ class Walk {
   readonly #head: Version;
   readonly #compared: ReadonlySet<string>;
   readonly #used: readonly ReadonlySet<SchemaNode>[];
-  /** The schema without users that is being visited. */
+  /** The name of the schema that is being visited, if no operation uses it. */
   #unused: string | undefined;
 
   constructor(base: Version, head: Version, compared: ReadonlySet<string>) {
@@ -62,7 +62,7 @@ class Walk {
     if (isSchema) this.#compare(object, one, other);
     const [before, after] = [this.#base.follow(one), this.#head.follow(other)];
     const name = before && before !== one ? nameOfSchema({ pointer: this.#base.show(before) }) : '';
-    // A schema without users may refer to one with users.
+    // A schema that no operation uses may refer to one that is used and therefore compared elsewhere.
     const isCompared = this.#unused !== undefined && this.#isUsed(name);
     if (before && after && !isCompared) this.#compare(object, before, after);
   }
@@ -121,7 +121,7 @@ class Walk {
     }
   }
 
-  /** Visits the components that no operation uses, whose messages were not compared. */
+  /** Visits the components that no operation uses, because no messages were compared for them. */
   #components(before: Place, after: Place): void {
     const others = this.#entries(after, after.value);
     for (const [name, place] of this.#entries(before, before.value)) {
@@ -134,8 +134,8 @@ class Walk {
   }
 
   /**
-   * Visits two objects. Notes a schema or part header that only one version has, and compares an absent encoding as an
-   * empty one. Other objects that only one version has are reported elsewhere.
+   * Visits two objects. If only one version has a schema or a header of a form part, notes it; an absent encoding is
+   * compared as an empty one. Other missing objects are reported elsewhere.
    */
   #pair(object: string, before: Place, after: Place): void {
     const [old, now] = [before.value, after.value];
@@ -170,7 +170,7 @@ class Walk {
   }
 }
 
-/** Returns the schemas that those outside of components use, directly or indirectly. */
+/** Returns the schemas that are used outside of components, directly or through others. */
 function usedSchemas({ schemas }: Document): ReadonlySet<SchemaNode> {
   const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
   return reachable(outside, (node) => {
@@ -179,18 +179,18 @@ function usedSchemas({ schemas }: Document): ReadonlySet<SchemaNode> {
   });
 }
 
-/** Returns the part of a pointer that leads to a component, as a part of the document or as a file. */
+/** Returns the start of a pointer that leads to a component, which may be a file of its own. */
 export function componentOf(pointer: string): string | undefined {
   return /^.*?(?:\bcomponents\/schemas\/[^/]+|(?:^|\/)schemas\/[^/#]+#)/.exec(pointer)?.[0];
 }
 
-/** Sorts an array, because the order of entries has no meaning in the fields that are compared here. */
+/** Sorts an array, because the order of entries has no meaning in these fields. */
 function normal(field: string, value: unknown): unknown {
   if (field === 'type') return [value].flat().sort();
   return Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value;
 }
 
-/** Writes a finding for each keyword that differs without another finding. */
+/** Makes a finding for each field that differs and that no other finding reports. */
 export function reportDifferences(differences: readonly FieldChange[]): Draft[] {
   const groups = new Map<string, FieldChange[]>();
   for (const one of differences) {
@@ -219,18 +219,24 @@ function reportGroup(group: readonly FieldChange[]): Draft {
   });
 }
 
-/** Says how a field changed: "`status/not` was removed, before `{}`". */
+/** Says how a field changed: "`status/not` was removed, before `{}`", with the old value at the end. */
 export function sayDifference({ keyword, place, old, now }: FieldChange): string {
   return `${quote(keyword || parsePointer(place.pointer).slice(-2).join('/'))} ${sayTurn(old, now)}`;
 }
 
-/** Keywords whose effect on messages is compared, so that a change without another finding has none. */
+/**
+ * Keywords whose effect on messages is compared elsewhere. If no other finding reports a change of them, it had no
+ * effect.
+ */
 const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly']);
 
-/** `format` is among the differences only if no validator knows it. */
+/** Keywords whose change is only `docs`. A `format` gets here only if no validator knows it. */
 const WORDS = new Set(['format', ...COMPARED]);
 
-/** Returns `docs` for a field that only people read, or programs that know this extension or keyword. */
+/**
+ * Returns the level of a changed field. It is `docs` for fields that only people read, and for extensions and unknown
+ * keywords.
+ */
 function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   const { keyword, isSchema, unused } = difference;
   if (unused !== undefined) return 'additive';
@@ -241,7 +247,7 @@ function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
 }
 
-/** Returns whether a link that programs may follow leads elsewhere. */
+/** Returns whether a link of the base leads to another target. */
 function isRelinked({ old, now }: FieldChange): boolean {
   if (!isObject(old) || !isObject(now)) return false;
   const target = (link: unknown) => (isObject(link) ? { ...link, description: undefined } : link);
@@ -250,7 +256,7 @@ function isRelinked({ old, now }: FieldChange): boolean {
   );
 }
 
-/** Returns whether a discriminator reads a value as another schema than before. */
+/** Returns whether a value of the discriminator now selects another schema. */
 function isRemapped({ old, now }: FieldChange): boolean {
   if (!isObject(old) || !isObject(now)) return false;
   const [before, after] = [old.mapping, now.mapping] as [JsonObject, JsonObject];

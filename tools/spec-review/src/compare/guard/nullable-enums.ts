@@ -4,8 +4,8 @@ import type { Version } from '../../repository/version.ts';
 import { quote } from '../words.ts';
 
 /**
- * Makes a `check` of each change that only matters to validators which read OpenAPI 3.0 in one of two ways: `nullable`
- * next to an `enum` without `null` allows `null` for some of them, and for others it does not.
+ * Lowers a change of `null` to a `check` if validators disagree about it. In OpenAPI 3.0, some validators let
+ * `nullable` next to an `enum` without `null` allow `null`, and others do not.
  *
  * @param drafts the findings of the comparison, which reads `nullable` as if `enum` listed `null`
  */

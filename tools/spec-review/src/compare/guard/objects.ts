@@ -1,10 +1,10 @@
 import { APPLICATORS, METHODS } from '@cross-border-payments/openapi';
 
-/** The fields of an object of OpenAPI. The guard reports every other field that changes. */
+/** How the guard treats the fields of an OpenAPI object. It reports a change of every field that is not listed. */
 interface ObjectFields {
-  /** Fields with further objects: the name of the object, in `{}` if the field is a map and in `[]` if it is an array. */
+  /** Fields that contain objects, with the kind of object: `{Kind}` for a map, `[Kind]` for an array. */
   readonly inside?: Readonly<Record<string, string>>;
-  /** Fields that a comparison judges. */
+  /** Fields that another comparison reports. */
   readonly judged?: readonly string[];
   /** Fields that affect neither messages nor programs. */
   readonly words?: readonly string[];
