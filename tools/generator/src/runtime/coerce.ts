@@ -80,6 +80,25 @@ export function coerce(
   return Object.fromEntries(found);
 }
 
+/** Does what `coerce` does if the plan has only types, so that code for no other coercion is written. */
+export function coerceTypes(
+  plan: CoercionPlan,
+  texts: ParameterTexts,
+  _readJson?: unknown,
+  decode: (text: string) => string = asIs,
+): Record<string, unknown> {
+  const values = Object.entries(texts).map(([name, text]) => {
+    const { to } = own(plan, name) ?? own(plan, '') ?? {};
+    return [name, typeof text === 'string' ? readTyped(to, decode(text)) : text.map(decode)];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Whether `coerceTypes` can convert by a plan. */
+export function hasOnlyTypes(plan: CoercionPlan): boolean {
+  return Object.values(plan).every((coercion) => Object.keys(coercion).every((key) => key === 'to'));
+}
+
 /** Returns undefined for a value without the lead of its coercion. */
 function coerceLed(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
   const { lead } = coercion;
@@ -211,7 +230,12 @@ const LIST_OR_OBJECT = /^[ \t\r\n]*(?:[[{]|null[ \t\r\n]*$)/;
 
 function coerceText(coercion: Coercion, text: string, json: Reader['json']): unknown {
   if (coercion.json) return coercion.orString && !LIST_OR_OBJECT.test(text) ? text : json(text);
-  for (const type of coercion.to ?? []) {
+  return readTyped(coercion.to, text);
+}
+
+/** Returns the text as the first type that it fits; text that fits none stays a string. */
+function readTyped(types: Coercion['to'], text: string): unknown {
+  for (const type of types ?? []) {
     const value = readAs(type, text);
     if (value !== undefined) return value;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, modelOf } from '../../../test/support/compiled.ts';
+import { type CompiledModule, documentOf, importText, modelOf } from '../../../test/support/compiled.ts';
 import { measureLess, shorten } from './function-module.ts';
 import { compileValidators } from './index.ts';
 
@@ -13,6 +13,26 @@ test('the code that Ajv writes for an error becomes a call', async () => {
   expect(code).toContain('fail(vErrors');
   expect(code).not.toContain('vErrors.push');
   expect(code).not.toMatch(/vErrors === null|vErrors !== null/);
+});
+
+test('a helper is written once, and only if the code calls it', async () => {
+  const schema = { properties: { a: { format: 'date' }, b: { format: 'date-time' }, c: { minLength: 1 } } };
+  const code = await compileValidators(modelOf(documentOf({ op: schema })));
+  expect(code.match(/function (?:add|digits)\(/g)).toHaveLength(2);
+  expect(code).not.toContain('function codePoints');
+});
+
+test.each([
+  [{ type: 'integer' }, false],
+  [{ type: 'array', items: { type: 'integer' } }, true],
+])('parameters of the type %j bring the code for arrays: %s', async (schema, hasArrays) => {
+  const document = documentOf({ op: {} }) as { paths: Record<string, Record<string, object>> };
+  Object.assign(document.paths['/op']?.post ?? {}, { parameters: [{ name: 'a', in: 'query', schema }] });
+  const code = await compileValidators(modelOf(document));
+  expect(code.includes('function coerceTree(')).toBe(hasArrays);
+  const { coerce, validators } = await importText<CompiledModule>(code);
+  const plan = validators.op?.query?.coercions ?? {};
+  expect(coerce(plan, { a: '1', b: ['x', '2'] })).toEqual({ a: hasArrays ? [1] : 1, b: ['x', '2'] });
 });
 
 test('code that looks different is kept', () => {

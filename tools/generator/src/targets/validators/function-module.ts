@@ -84,7 +84,7 @@ export function functionParts(
     code: [...body.constants, body.code, ...evaluated, ''].join('\n'),
     calls: new Map(calls),
     helpers: outsideHelpers(names),
-    constants: sharedConstants(source),
+    constants: sharedConstants(source, names),
   };
 }
 
@@ -93,14 +93,28 @@ export function functionParts(
  * do not collide with others.
  */
 export function helperCode({ file, name, as }: Helper): string {
-  return `// runtime:${file}\nconst ${as} = /* @__PURE__ */ (() => {\n${declarationsOf(readHelper(file), name)}return ${name};\n})();`;
+  return `${helperStart(file, as)}${declarationsOf(readHelper(file), [name])}return ${name};\n})();`;
 }
 
-/** Returns the declarations of a file that a name in this file needs. */
-function declarationsOf(code: string, name: string): string {
+/** Writes the helpers of one file as constants of one statement, so that what several of them need is written once. */
+export function helpersCode(helpers: readonly Helper[]): string {
+  const [first, ...others] = helpers;
+  if (!first || others.length === 0) return first ? helperCode(first) : '';
+  const constants = helpers.map(({ name, as }) => (name === as ? name : `${name}: ${as}`));
+  const names = [...new Set(helpers.map(({ name }) => name))];
+  const declarations = declarationsOf(readHelper(first.file), names);
+  return `${helperStart(first.file, `{ ${constants.join(', ')} }`)}${declarations}return { ${names.join(', ')} };\n})();`;
+}
+
+function helperStart(file: string, constants: string): string {
+  return `// runtime:${file}\nconst ${constants} = /* @__PURE__ */ (() => {\n`;
+}
+
+/** Returns the declarations of a file that names in this file need. */
+function declarationsOf(code: string, names: readonly string[]): string {
   const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
   const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
-  const needed = new Set([name]);
+  const needed = new Set(names);
   for (const one of needed)
     for (const word of all.get(one)?.match(/[\w$]+/g) ?? []) if (all.has(word)) needed.add(word);
   return [...all].flatMap(([one, part]) => (needed.has(one) ? part : [])).join('');
@@ -112,12 +126,14 @@ function outsideHelpers(names: ReadonlySet<string>): Helper[] {
 }
 
 /**
- * Lists constants that functions can share, by name, because Ajv gives equal constants the same name in every function.
+ * Lists the used constants that functions can share, by name, because Ajv gives equal constants the same name in every
+ * function.
  */
-function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
+function sharedConstants(source: SourceCode, used: ReadonlySet<string>): Map<string, SharedConstant> {
   const constants = new Map<string, SharedConstant>();
   for (const prefix of ['pattern', 'formats', 'func']) {
     for (const name of source.scopeValues[prefix] ?? []) {
+      if (!used.has(String(name))) continue;
       const value = name.value?.ref;
       const isPattern = prefix === 'pattern' && value instanceof RegExp;
       const constant = isPattern

@@ -1,8 +1,9 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import { freeName, groupBy } from '@cross-border-payments/openapi';
 import { type Document, reachable } from '@cross-border-payments/openapi/model';
+import { hasOnlyTypes } from '../../runtime/coerce.ts';
 import type { CompiledFunction } from './compile-functions.ts';
-import { helperCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
+import { helperCode, helpersCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
 import type { ValidationTarget } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -21,8 +22,10 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   const { functions } = compiled;
   const own = groupBy(compiled.messages, ({ operation }) => operation);
   const shapes = responseShapes(model, compiled);
+  const { helpers, constants } = outsideParts([...functions.values()]);
   const code = [
-    ...outsideCode([...functions.values()]).values(),
+    ...[...groupBy(helpers, ({ file }) => file).values()].map(helpersCode),
+    ...constants.values(),
     ...[...functions.values()].map(functionCode),
     shapes.code,
   ];
@@ -74,20 +77,19 @@ function idsOf({ operations, webhooks }: Document, own: ReadonlyMap<string, unkn
 function mainModule(
   code: readonly string[],
   table: readonly (readonly [id: string, validators: string])[],
-  { set }: CompiledSchemas,
+  { set, messages }: CompiledSchemas,
 ): string {
+  const coerce = messages.every(({ coercions = {} }) => hasOnlyTypes(coercions)) ? 'coerceTypes' : 'coerce';
   const properties = table.map(([id, validators]) => `  ${propertyName(id)}: ${validators},`);
   return [
-    helperCode(COERCE),
+    helperCode({ file: 'coerce', name: coerce, as: '$coerce' }),
     ...code,
     `const $validators = {\n${properties.join('\n')}\n};`,
     `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
-    `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
+    `export { $coerce as coerce, $index as index, $validators as validators };`,
     '',
   ].join('\n');
 }
-
-const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
 /** The shapes of the responses that a server sends. */
 interface Shapes {
@@ -227,8 +229,8 @@ function fileName(operation: string, taken: Set<string>): string {
   return name;
 }
 
-/** Writes the helpers and constants that functions use, by name. */
-function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
+/** Lists the helpers that functions use, and the code of their constants by name. */
+function outsideParts(functions: readonly CompiledFunction[]) {
   const constants = functions.flatMap(({ parts }) => [...parts.constants]);
   const helpers = new Map(
     [
@@ -237,10 +239,14 @@ function outsideCode(functions: readonly CompiledFunction[]): Map<string, string
       ...constants.flatMap(([, { helpers }]) => helpers),
     ].map((helper) => [helper.as, helper]),
   );
-  return new Map([
-    ...[...helpers].map(([as, helper]) => [as, helperCode(helper)] as const),
-    ...constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const])),
-  ]);
+  const written = constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const]));
+  return { helpers: [...helpers.values()], constants: new Map(written) };
+}
+
+/** Writes the helpers and constants that functions use, by name. Bundlers can leave out each of them. */
+function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
+  const { helpers, constants } = outsideParts(functions);
+  return new Map([...helpers.map((helper) => [helper.as, helperCode(helper)] as const), ...constants]);
 }
 
 function functionCode({ identifier, parts: { own, code } }: CompiledFunction): string {
