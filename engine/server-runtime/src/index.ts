@@ -69,15 +69,22 @@ export {
   type Violation,
 } from './response/refusal.ts';
 export { contentCode } from './response/write-content.ts';
-export type {
-  OriginatingRequest,
-  OriginatingResponse,
-  OutgoingOperation,
-  RuntimeExpression,
-} from './send/messages.ts';
-export { CallbackError, type CallbackErrorKind } from './send/messages.ts';
 export {
   type CallbackSender,
+  createCallbackSender,
+  type OriginatingRequest,
+  type OriginatingResponse,
+  type OutgoingCallback,
+  type RuntimeExpression,
+} from './send/callback.ts';
+export {
+  CallbackError,
+  type CallbackErrorKind,
+  type OutgoingOperation,
+  type ReplyReader,
+} from './send/messages.ts';
+export { readReply } from './send/reply.ts';
+export {
   createSender,
   type MessageTypes,
   type SenderOptions,

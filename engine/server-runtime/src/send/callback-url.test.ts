@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CallbackError, callbackUrl, checkUrl, type RuntimeExpression } from './messages.ts';
+import { callbackUrl, type RuntimeExpression } from './callback.ts';
+import { CallbackError, checkUrl } from './messages.ts';
 
 const request = {
   url: 'https://service.example/orders?x=1',

@@ -1,11 +1,4 @@
-import { readJson } from '../body/read-json.ts';
-import { asText, type MessageChecker } from '../check-message.ts';
-import { chunksOf, readWithin } from '../http/body.ts';
-import { contentKind, declaredStatus, WITHOUT_BODY, withoutParameters } from '../http/head.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import type { OperationValidators } from '../operation.ts';
-import { Refusal } from '../response/refusal.ts';
-import { BodyReadError } from '../transport.ts';
+import { contentKind, withoutParameters } from '../http/head.ts';
 
 export type CallbackErrorKind =
   | 'bad-url'
@@ -54,44 +47,28 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   }
 }
 
-/** A part of a callback URL that is replaced by a value from a request or its response. */
-export interface RuntimeExpression {
-  /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
-  readonly source: string;
-  readonly of: 'request' | 'response';
-  /** The path to the value: `['body', 'callbackUrl']`. Headers in lower case. */
-  readonly at: readonly string[];
-}
-
 /** A webhook or callback in the generated table. */
 export interface OutgoingOperation {
   /** The name of its validators. */
   readonly id: string;
   readonly method: string;
-  /** The parts of the URL of a callback: literals, and values of the request that registered it. */
-  readonly url?: readonly (string | RuntimeExpression)[];
   readonly body?: string;
   readonly required?: true;
   /** Media types of the responses by status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
+  /** Reads the body of a response; absent if no response has one. */
+  readonly readBody?: ReplyReader;
 }
+
+/**
+ * Reads the body of a response as one of the media types.
+ *
+ * @param most maximum size in bytes
+ * @throws CallbackError of the kind `unexpected-body`
+ */
+export type ReplyReader = (response: Response, mediaType: string, most: number) => Promise<unknown>;
 
 const MAX_URL = 2_048;
-
-/** The request that registered a callback, such as the input of its handler. */
-export interface OriginatingRequest {
-  readonly url?: string;
-  readonly method?: string;
-  readonly path?: unknown;
-  readonly query?: unknown;
-  /** Headers by name in lower case. */
-  readonly headers?: unknown;
-  readonly header?: (name: string) => string | undefined;
-  readonly body?: unknown;
-}
-
-/** The response to that request. */
-export type OriginatingResponse = Pick<OriginatingRequest, 'headers' | 'body'> & { readonly status?: number };
 
 /** Checks the URL of a message. Errors do not contain the URL. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
@@ -107,48 +84,7 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
   return url;
 }
 
-/**
- * Reads the URL of a callback from the request that registered it. A value at the beginning of the URL is used
- * unchanged; any other is encoded, so that it changes neither the host nor the number of path segments.
- */
-export function callbackUrl(
-  parts: readonly (string | RuntimeExpression)[],
-  request: OriginatingRequest,
-  response: OriginatingResponse = {},
-): string {
-  const texts = parts.map((part, at) => {
-    if (typeof part === 'string') return part;
-    const value = valueAt(part, part.of === 'request' ? request : response);
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return at === 0 ? String(value) : MARK + encoded(value);
-    throw badUrl(`The URL of the callback needs \`${part.source}\`, which this request does not have.`);
-  });
-  const [path = ''] = texts.join('').split(/[?#]/, 1);
-  for (const segment of path.split('/')) {
-    // `URL` would remove the segments `.` and `..`, and with `..` also the previous segment.
-    if (segment.includes(MARK) && /^(?:\.|%2e){0,2}$/i.test(segment.replaceAll(MARK, '')))
-      throw badUrl('A segment of the URL of the callback, read from the request, is empty, `.` or `..`.');
-  }
-  return texts.join('').replaceAll(MARK, '');
-}
-
-/** Marks a value of the request; does not occur in URLs. */
-const MARK = '\n';
-
-/** Encodes a value; replaces lone surrogates, as URLs do. */
-function encoded(value: string | number | boolean): string {
-  return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
-}
-
-function valueAt({ at }: RuntimeExpression, message: OriginatingRequest): unknown {
-  const [place, name = ''] = at;
-  const header = place === 'headers' ? message.header?.(name) : undefined;
-  const propertyOf = (value: unknown, own: string): unknown =>
-    typeof value === 'object' && value && Object.hasOwn(value, own) ? Reflect.get(value, own) : undefined;
-  return header ?? at.reduce(propertyOf, message);
-}
-
-function badUrl(message: string): CallbackError {
+export function badUrl(message: string): CallbackError {
   return new CallbackError('bad-url', message);
 }
 
@@ -186,57 +122,6 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-/** Reads the response to a callback or webhook. @param most maximum size of its body in bytes */
-export async function readReply(
-  { responses }: OutgoingOperation,
-  validators: OperationValidators | undefined,
-  checker: MessageChecker,
-  response: Response,
-  most: number,
-): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const { status, headers } = response;
-  const declared = declaredStatus(Object.keys(responses), status);
-  const mediaTypes = responses[declared ?? ''] ?? [];
-  const type = withoutParameters(headers.get('content-type') ?? '');
-  const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
-  if (declared === undefined || mediaType === undefined || WITHOUT_BODY.has(status)) {
-    await response.body?.cancel();
-    if (declared !== undefined) return { status, body: undefined, headers };
-    throw new CallbackError(
-      'unexpected-status',
-      `The receiver responded with HTTP ${status}, which the document does not declare.`,
-    );
-  }
-  const bytes = await readBytes(response, most);
-  const text = () => new TextDecoder().decode(bytes);
-  const isText = /^text\//i.test(mediaType);
-  const body = isJson(mediaType) ? parseReply(text()) : isText ? text() : new Blob([bytes]);
-  const causes = checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response');
-  if (causes.length === 0) return { status, body, headers };
-  throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
-}
-
-function parseReply(text: string): unknown {
-  try {
-    return readJson(text, DEFAULT_LIMITS.depth);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const message = `The receiver sent a wrong response: ${error.message}`;
-    throw new CallbackError('unexpected-body', message, { cause: error });
-  }
-}
-
-async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
-  try {
-    return (await readWithin(chunksOf(reader), most)) as Uint8Array<ArrayBuffer>;
-  } catch (error) {
-    if (!(error instanceof BodyReadError)) throw error;
-    throw new CallbackError('unexpected-body', `The receiver's response is larger than ${most} bytes.`);
-  }
-}
-
-function isJson(mediaType: string): boolean {
+export function isJson(mediaType: string): boolean {
   return contentKind(mediaType) === 'json' || withoutParameters(mediaType) === '*/*';
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceValidators, Validator } from '../operation.ts';
 import { type FunctionOptionNames, MISBEHAVIOURS } from '../testing/misbehaviours.ts';
+import { createCallbackSender, type OutgoingCallback } from './callback.ts';
 import { CallbackError, type OutgoingOperation } from './messages.ts';
+import { readReply } from './reply.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const SECRET = 'a-secret-value';
@@ -12,6 +14,7 @@ const operation: OutgoingOperation = {
   body: 'application/json',
   required: true,
   responses: { 200: ['application/json'], 204: [], '4XX': ['text/plain'] },
+  readBody: readReply,
 };
 
 interface Paid {
@@ -41,6 +44,10 @@ function sender(
   };
   const given = { timeoutMs: LONG_MS, ...options, fetch: fetch as typeof globalThis.fetch };
   return { calls, send: createSender<Paid>({ ...operation, ...own }, messages, given) };
+}
+
+function callbackSender(url: OutgoingCallback['url']) {
+  return createCallbackSender<Paid>({ ...operation, url }, NO_MESSAGES);
 }
 
 async function failure(promise: Promise<unknown>): Promise<CallbackError> {
@@ -167,7 +174,7 @@ describe('every error has a kind', () => {
   });
 
   test('of a request without an address', () => {
-    const { send } = sender(Response.json({}), {}, { url: [{ source: '$url', of: 'request', at: ['url'] }] });
+    const send = callbackSender([{ source: '$url', of: 'request', at: ['url'] }]);
     expect(() => send.urlFor(undefined as never)).toThrow(expect.objectContaining({ kind: 'bad-url' }));
   });
 
@@ -257,13 +264,7 @@ describe.each(Object.keys(FUNCTIONS))('`%s` that', (name) => {
 });
 
 test('the URL of a callback comes from the request, and is checked', async () => {
-  const { send } = sender(
-    Response.json({}),
-    {},
-    {
-      url: [{ source: '$request.body#/url', of: 'request', at: ['body', 'url'] }],
-    },
-  );
+  const send = callbackSender([{ source: '$request.body#/url', of: 'request', at: ['body', 'url'] }]);
   expect(send.urlFor({ body: { url: URL_OF_RECEIVER } })).toBe(URL_OF_RECEIVER);
   expect(() => send.urlFor({ body: {} })).toThrow('`$request.body#/url`');
   expect(() => send.urlFor({ body: { url: 'http://receiver.example' } })).toThrow('https');

@@ -1,17 +1,13 @@
 import { asText, MessageChecker } from '../check-message.ts';
-import { withLowerCaseNames } from '../http/head.ts';
+import { declaredStatus, WITHOUT_BODY, withLowerCaseNames, withoutParameters } from '../http/head.ts';
 import type { OperationValidators, ServiceValidators } from '../operation.ts';
 import type { EmptyStatus } from '../response/handler-response.ts';
 import {
   CallbackError,
-  callbackUrl,
   checkUrl,
   isCallbackError,
-  type OriginatingRequest,
-  type OriginatingResponse,
   type OutgoingOperation,
   preparing,
-  readReply,
   stringEntries,
   writeMessage,
 } from './messages.ts';
@@ -97,25 +93,15 @@ export type WebhookSender<Types extends MessageTypes> = (
   message: Message<Types>,
 ) => Promise<WebhookResponse<Types['responses']>>;
 
-/** A sender of a callback, whose URL is in the request that registered it. */
-export interface CallbackSender<Types extends MessageTypes> extends WebhookSender<Types> {
-  /**
-   * Reads the URL from the input of a handler.
-   *
-   * @throws CallbackError of the kind `bad-url` if the input contains no URL, or a URL that is not allowed
-   */
-  urlFor(request: OriginatingRequest, response?: OriginatingResponse): string;
-}
-
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_RESPONSE_BYTES = 65_536;
 
-/** Builds the sender of a webhook or callback, for generated code. */
+/** Builds the sender of a webhook, for generated code. */
 export function createSender<Types extends MessageTypes>(
   operation: OutgoingOperation,
   messages: ServiceValidators,
   options: SenderOptions = {},
-): CallbackSender<Types> {
+): WebhookSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
   const checker = new MessageChecker(messages, secretProperties);
   for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
@@ -135,16 +121,10 @@ export function createSender<Types extends MessageTypes>(
     const what = 'The message cannot be read, or is nested too deep.';
     const { url, init, signal } = preparing('bad-message', what, () => prepare(message, own));
     const read = (response: Response) =>
-      readReply(operation, own, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
+      checkReply(operation, own, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
     return deliver(url, init, signal, options, read);
   };
-  const urlFor = (request: OriginatingRequest, response?: OriginatingResponse) =>
-    preparing('bad-url', 'The request that registered the callback cannot be read.', () => {
-      const text = callbackUrl(operation.url ?? [], request, response);
-      checkUrl(text, allowHttp);
-      return text;
-    });
-  return Object.assign(send as unknown as WebhookSender<Types>, { urlFor });
+  return send as unknown as WebhookSender<Types>;
 }
 
 /** @throws CallbackError of the kind `bad-option` unless the option is undefined or a number that a timer accepts */
@@ -242,6 +222,33 @@ function checkMessage(
   if (body === undefined && required) throw new CallbackError('bad-message', 'The body is missing.');
   if (body !== undefined) checker.check(own?.body?.[mediaType ?? ''], body, 'body', causes);
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
+}
+
+/** Reads and checks the response of a receiver. @param most maximum size of its body in bytes */
+async function checkReply(
+  { responses, readBody }: OutgoingOperation,
+  validators: OperationValidators | undefined,
+  checker: MessageChecker,
+  response: Response,
+  most: number,
+): Promise<Reply<number, unknown>> {
+  const { status, headers } = response;
+  const declared = declaredStatus(Object.keys(responses), status);
+  const mediaTypes = responses[declared ?? ''] ?? [];
+  const type = withoutParameters(headers.get('content-type') ?? '');
+  const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
+  if (declared === undefined || mediaType === undefined || WITHOUT_BODY.has(status)) {
+    await response.body?.cancel();
+    if (declared !== undefined) return { status, body: undefined, headers };
+    throw new CallbackError(
+      'unexpected-status',
+      `The receiver responded with HTTP ${status}, which the document does not declare.`,
+    );
+  }
+  const body = await readBody?.(response, mediaType, most);
+  const causes = checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response');
+  if (causes.length === 0) return { status, body, headers };
+  throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }
 
 /** Returns headers as plain data, which any `fetch` accepts. */

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { createSender, resolveChoice } from '@cross-border-payments/server-runtime';
+import { createSender, readReply, resolveChoice } from '@cross-border-payments/server-runtime';
 import type {
   WebhookSender,
   SenderOptions,
@@ -31,6 +31,6 @@ export function createSenders(options: SenderOptions = {}): Senders {
   const secretProperties = [...(profile.secretProperties ?? []), ...(options.secretProperties ?? [])];
   const own = { ...options, secretProperties };
   return {
-    orderStatusCallback: createSender({ id: 'orderStatusCallback', method: 'POST', body: 'application/json', required: true, responses: { 200: ['application/json'], 400: ['application/json'] } }, messages, own),
+    orderStatusCallback: createSender({ id: 'orderStatusCallback', method: 'POST', body: 'application/json', required: true, responses: { 200: ['application/json'], 400: ['application/json'] }, readBody: readReply }, messages, own),
   };
 }

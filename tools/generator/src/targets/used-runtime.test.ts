@@ -185,6 +185,33 @@ describe('the document of the README', async () => {
     const files = await generated({ targets: ['server'] }, text.replace(/^webhooks:\n(?: .*\n)*/m, ''));
     expect([...files.keys()]).not.toContain('runtime/send.ts');
   });
+
+  test('has the code for bodies of replies and for callbacks only with one', async () => {
+    const sendOf = async (document = text) => {
+      const files = await generated({ targets: ['server'] }, document);
+      return `${files.get('senders.ts')}${files.get('runtime/send.ts')}`;
+    };
+    expect(await sendOf()).not.toMatch(/readReply|RuntimeExpression|urlFor/);
+    const reply = await sendOf(
+      text
+        .replace('204": { description: Received. }', '200": { $ref: "#/components/responses/Reply" }')
+        .replace(
+          'components:\n',
+          'components:\n  responses: { Reply: { description: It., content: { application/json: { schema: {} } } } }\n',
+        ),
+    );
+    expect(reply).toMatch(/createSender\(\{ .*, readBody: readReply \}, messages/);
+    expect(reply).not.toMatch(/RuntimeExpression|urlFor/);
+    const callback = await sendOf(
+      text.replace(
+        '      responses:\n',
+        '      callbacks: { done: { "{$request.body#/item}": { post: { operationId: done, responses: { "204": { description: It. } } } } } }\n      responses:\n',
+      ),
+    );
+    expect(callback).toMatch(/done: createCallbackSender\(\{ .*url: /);
+    expect(callback).toContain('function callbackUrl(');
+    expect(callback).not.toContain('readReply');
+  });
 });
 
 test.each([

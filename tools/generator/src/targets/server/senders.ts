@@ -39,10 +39,18 @@ export function sendersFile(
     return `${docComment(docOf(operation), '  ')}  readonly ${propertyName(name)}: ${type};\n`;
   });
   const rows = sent.map(({ operation, name }) => {
-    const facts = literal(factsOf(operation));
-    return `    ${propertyName(name)}: createSender(${facts}, messages, own),\n`;
+    const facts = literal(factsOf(operation)).replace(
+      / \}$/,
+      hasReply(operation) ? ', readBody: readReply }' : ' }',
+    );
+    return `    ${propertyName(name)}: ${CREATE[kindOf(operation)]}(${facts}, messages, own),\n`;
   });
-  return `import { createSender${validators.isTyped ? '' : ', resolveChoice'} } from ${quoted(runtime)};
+  const code = [
+    ...kinds.map((kind) => CREATE[kind]),
+    ...(sent.some(({ operation }) => hasReply(operation)) ? ['readReply'] : []),
+    ...(validators.isTyped ? [] : ['resolveChoice']),
+  ];
+  return `import { ${code.join(', ')} } from ${quoted(runtime)};
 ${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesFrom('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
 
 const profile: ServiceProfile = ${profileLiteral(model, { secretProperties: true })};
@@ -72,6 +80,13 @@ export function senderFault({ id, kind, path, body }: Operation): string | undef
   return typeof unknown === 'object'
     ? `${id} has the URL \`${unknown.source}\`, which is no runtime expression.`
     : undefined;
+}
+
+const CREATE = { Webhook: 'createSender', Callback: 'createCallbackSender' } as const;
+
+/** Whether a response to a message has a body. */
+function hasReply({ responses }: Operation): boolean {
+  return responses.some(({ contents }) => contents.length > 0);
 }
 
 /** Returns the beginning of the names of the types `WebhookSender` and `Webhooks`, or of those of callbacks. */
