@@ -219,7 +219,7 @@ describe('nothing is sent', () => {
     const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
     expect({ kind, message }).toEqual({
       kind: 'validation',
-      message: 'The request was not sent: its preparation failed: `amount` is not a finite number.',
+      message: 'The request was not sent: `amount` is not a finite number.',
     });
     expect(sent).toEqual([]);
   });

@@ -18,7 +18,7 @@ function writersOf(types: readonly string[]): Record<string, BodyWriter> {
 
 /** Writes a request with a body. */
 function writeBody(operation: Partial<RequestRecord>, input: ApiInput) {
-  const given = { path: '', writes: { body: writeChosenBody }, ...operation };
+  const given = { id: 'send', path: '', writes: { body: writeChosenBody }, ...operation };
   const { headers, body, open } = writeRequest('http://x', given, input);
   const { accept, ...own } = headers;
   return { headers: own, body, open };

@@ -87,19 +87,57 @@ describe('a request', () => {
   });
 
   test.each([
-    [getPet, {}, '`path.id` is missing'],
-    [getPet, { path: { id: '..' } }, '`{id}` of the path must not become empty'],
-    [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
-    [makePet, { body: 1, contentType: 'application/json5' }, '`contentType` must be one of application/json'],
-    [makePet, { body: 1n }, 'its preparation failed'],
-    [makePet, { headers: { 'x-a': 'a\nb' } }, 'a header (`x-a`) is not valid in HTTP'],
-    [makePet, 'text', '`input` must be an object'],
-  ])('that cannot be made is not sent: %#', async (operation, input, words) => {
+    [getPet, {}, 'path.id', '`path.id` is missing.'],
+    [getPet, undefined, 'path.id', '`path.id` is missing.'],
+    [getPet, { path: { id: '..' } }, 'path', '`path` must not make `{id}` empty, `.` or `..`.'],
+    [getPet, { path: { ib: 1 } }, 'path.ib', '`path.ib` is not known: use id.'],
+    [getPet, { ...one, query: {} }, 'query', '`query` must be left out: the operation has none.'],
+    [getPet, { ...one, qurey: {} }, 'qurey', '`qurey` is not known: did you mean `query`?'],
+    [
+      makePet,
+      { json: 1 },
+      'json',
+      '`json` is not known: use one of path, query, headers, cookies, body, contentType.',
+    ],
+    [
+      makePet,
+      { timeoutMs: 5 },
+      'timeoutMs',
+      '`timeoutMs` belongs in the second argument: pass `{ timeoutMs }` after the input.',
+    ],
+    [makePet, { headers: new Map() }, 'headers', '`headers` must be a plain object.'],
+    [
+      makePet,
+      { body: 1, contentType: 'text/csv' },
+      'contentType',
+      '`contentType` must be one of application/json.',
+    ],
+    [
+      makePet,
+      { body: 1, contentType: 'application/json5' },
+      'contentType',
+      '`contentType` must be one of application/json.',
+    ],
+    [makePet, { body: 1n }, '', 'The request was not sent: `` is not a finite number.'],
+    [
+      makePet,
+      { headers: { 'x-a': 'a\nb' } },
+      '',
+      'The request was not sent: a header (`x-a`) is not valid in HTTP.',
+    ],
+    [makePet, 'text', 'input', '`input` must be an object, not a string.'],
+  ])('that cannot be made is not sent: %#', async (operation, input, path, message) => {
     const api = stubApi(() => json({}));
     const error = await thrownBy(api.call(operation, input as object));
-    expect(error).toMatchObject({ kind: 'validation', operation: operation.id });
-    expect(error.message).toContain(words);
+    expect(error).toMatchObject({ kind: 'validation', operation: operation.id, message });
+    expect(error.causes).toMatchObject([{ path }]);
     expect(api.sent).toEqual([]);
+  });
+
+  test('may have further path parameters, which are not sent, such as those of an object of the program', async () => {
+    const api = stubApi(() => json({}));
+    await api.call(getPet, { path: { id: 1, name: 'Rex' } });
+    expect(api.sent).toMatchObject([{ url: 'https://service.example/v1/pets/1' }]);
   });
 });
 

@@ -10,7 +10,7 @@ import type {
   ResponseHead,
   Strategy,
 } from '../core/context.ts';
-import { invalidOption, ServiceError } from '../core/errors/errors.ts';
+import { ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { CredentialsByScheme } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
@@ -63,7 +63,7 @@ export function connect<Received extends ResponseHead = ApiResponse>(
   options: ApiOptions,
 ): Connected<Received> {
   const parts = partsOf(options ?? {});
-  parts.checks?.(CREATE, options, false);
+  parts.checks?.(CREATE, options);
   const schemes = options?.schemes;
   const credentials = { ...options?.credentials };
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
@@ -88,7 +88,6 @@ export function connect<Received extends ResponseHead = ApiResponse>(
 function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Connection): Strategy {
   return {
     write(operation: ApiOperation, input = {}, { accept }: ApiStreamOptions = {}) {
-      if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const request = writeRequest(baseUrl, operation, input as ApiInput);
       if (accept) request.headers.accept = accept;
       return request;

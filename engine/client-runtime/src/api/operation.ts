@@ -140,7 +140,7 @@ export interface ApiInput {
 /** What of an operation its request depends on. */
 export type RequestRecord = Pick<
   ApiOperation,
-  'path' | 'styles' | 'writes' | 'body' | 'encoding' | 'accept' | 'server'
+  'id' | 'path' | 'styles' | 'writes' | 'body' | 'encoding' | 'accept' | 'server'
 >;
 
 /** Adds a part of the input to a request. */

@@ -1,4 +1,4 @@
-import { areHooks, CALL, CONNECTION, checkOptions } from '../core/checks.ts';
+import { areHooks, CALL, CONNECTION, checkOptions, refuse, refuseOptions } from '../core/checks.ts';
 import type { Checks, Parts } from '../core/context.ts';
 import { sleep } from '../core/deadline.ts';
 import { eventsOf } from '../core/hooks.ts';
@@ -7,11 +7,33 @@ import { sendRepeatedly } from '../core/repeat.ts';
 import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
 import type { ApiOptions } from './create-api.ts';
+import type { ApiInput } from './operation.ts';
 import type { ApiStreamOptions } from './types.ts';
 
-/** Checks the options of a client and of its calls, and refuses unknown options. */
+/** The parts of an input. */
+const INPUT: Checks<keyof ApiInput> = {
+  path: [],
+  query: [],
+  headers: [],
+  cookies: [],
+  body: '',
+  contentType: '',
+};
+
+/** @throws ValidationError for an unknown part, and for a missing path parameter if another name is given */
+function checkInput(operation: string, template: string, input: unknown = {}): void {
+  refuse(operation, 'input', input, 'an object');
+  refuseOptions(operation, input as object, (name) => Object.hasOwn(INPUT, name));
+  checkOptions(operation, input, INPUT);
+  const { path = {} } = input as { readonly path?: Readonly<Record<string, unknown>> };
+  const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => path[name] === undefined))
+    checkOptions(operation, path, Object.fromEntries(names.map((name) => [name, ''])), 'path');
+}
+
+/** Checks the options of a client and of its calls, and refuses unknown options and unknown parts of an input. */
 export const checksPart: Parts = {
-  checks(operation, options, ofCall) {
+  checks(operation, options, call) {
     const ofApi: Checks<keyof ApiOptions> = {
       ...CONNECTION,
       hooks: areHooks,
@@ -20,7 +42,8 @@ export const checksPart: Parts = {
       use: 'an array',
     };
     const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
-    checkOptions(operation, options, ofCall ? ofCalls : ofApi);
+    checkOptions(operation, options, call ? ofCalls : ofApi);
+    if (call) checkInput(operation, call.path, call.input);
   },
 };
 

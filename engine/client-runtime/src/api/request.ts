@@ -1,4 +1,5 @@
 import { type FetchBody, RawRequestBody } from '../core/context.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import type {
   ApiInput,
   BodyWriter,
@@ -21,7 +22,8 @@ import {
 /**
  * Writes the request of an operation from its parts.
  * @param headers receives the headers of the request; by default, it has `accept`
- * @throws RangeError for a parameter or a body that cannot be written
+ * @throws ValidationError for a parameter that is missing, or a part that the operation does not have
+ * @throws RangeError for a body that cannot be written
  */
 export function writeRequest(
   baseUrl: string,
@@ -29,14 +31,14 @@ export function writeRequest(
   input: ApiInput,
   headers: Record<string, string> = { accept: operation.accept ?? 'application/json' },
 ): WrittenRequest {
-  const { path, styles, server = baseUrl, writes = {} } = operation;
+  const { server = baseUrl, writes = {} } = operation;
   const host = server.startsWith('/') ? new URL(baseUrl).origin : '';
-  const url = host + server + writePath(path, input.path, styles?.path);
+  const url = host + server + writePath(operation, input.path);
   const request: WrittenRequest = { url, headers };
   for (const name of ['query', 'headers', 'cookies', 'body'] as const) {
     if (input[name] === undefined) continue;
     const write = writes[name];
-    if (!write) throw new RangeError(`the operation has no \`${name}\``);
+    if (!write) throw invalidOption(operation.id, name, 'must be left out: the operation has none');
     write(request, input, operation);
   }
   return request;
@@ -61,7 +63,11 @@ function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Writes a body that has one media type. @throws RangeError for another media type, or if it cannot represent the value */
+/**
+ * Writes a body that has one media type.
+ * @throws ValidationError for another media type
+ * @throws RangeError if it cannot represent the value
+ */
 export const writeBody: PartWriter = (request, input, operation) => {
   const [type = ''] = Object.keys(operation.body ?? {});
   const { contentType = type } = input;
@@ -79,11 +85,11 @@ export const writeChosenBody: PartWriter = (request, input, operation) => {
 function addBody(
   request: WrittenRequest,
   { body: value, contentType }: ApiInput,
-  { body: writers = {}, encoding = {} }: RequestRecord,
+  { id, body: writers = {}, encoding = {} }: RequestRecord,
   range = '',
 ): void {
   const write = writers[range];
-  if (!write) throw new RangeError(`\`contentType\` must be one of ${Object.keys(writers).join(', ')}`);
+  if (!write) throw invalidOption(id, 'contentType', `must be one of ${Object.keys(writers).join(', ')}`);
   const sent: SentBody =
     value instanceof RawRequestBody
       ? { headers: value.headers, open: () => value.open() }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PathStyle, QueryStyle, ValueStyle } from './operation.ts';
+import type { PathStyle, QueryStyle, ValueStyle, ValueStyles } from './operation.ts';
 import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
 import {
   checkCookie,
@@ -111,25 +111,28 @@ describe('the style examples of OpenAPI', () => {
 });
 
 describe('a path', () => {
+  const pathOf = (path: string, values?: object, styles: ValueStyles<PathStyle> = {}) =>
+    writePath({ id: 'getPet', path, styles: { path: styles } }, values);
+
   test('has each parameter in its place, encoded', () => {
-    expect(writePath('/a/{id}/b-{name}.json', { id: 'x/y', name: 'ä b' })).toBe('/a/x%2Fy/b-%C3%A4%20b.json');
-    expect(writePath('/a/{id}', { id: "!'()*&=+#?" })).toBe('/a/%21%27%28%29%2A%26%3D%2B%23%3F');
-    expect(writePath('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
-    expect(writePath('/a/{id}#add', { id: 5 })).toBe('/a/5');
-    expect(writePath('/a{id}', { id: 5 }, { id: { style: matrix } })).toBe('/a;id=5');
-    expect(writePath('/a/{id}', { id: ['b'] }, { id: { style: jsonInPath } })).toBe('/a/%5B%22b%22%5D');
+    expect(pathOf('/a/{id}/b-{name}.json', { id: 'x/y', name: 'ä b' })).toBe('/a/x%2Fy/b-%C3%A4%20b.json');
+    expect(pathOf('/a/{id}', { id: "!'()*&=+#?" })).toBe('/a/%21%27%28%29%2A%26%3D%2B%23%3F');
+    expect(pathOf('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
+    expect(pathOf('/a/{id}#add', { id: 5 })).toBe('/a/5');
+    expect(pathOf('/a{id}', { id: 5 }, { id: { style: matrix } })).toBe('/a;id=5');
+    expect(pathOf('/a/{id}', { id: ['b'] }, { id: { style: jsonInPath } })).toBe('/a/%5B%22b%22%5D');
   });
 
   test.each(['', '.', '..'])('never loses a segment: %j', (id) => {
-    expect(() => writePath('/pets/{id}', { id })).toThrow('`{id}` of the path must not become empty');
-    expect(writePath('/pets/x{id}', { id })).toBe(`/pets/x${id}`);
+    expect(() => pathOf('/pets/{id}', { id })).toThrow('`path` must not make `{id}` empty, `.` or `..`.');
+    expect(pathOf('/pets/x{id}', { id })).toBe(`/pets/x${id}`);
   });
 
   test.each([[{}], [undefined], [{ id: null }], [{ toString: 'x' }]])(
     'needs every parameter: %j',
     (values) => {
-      expect(() => writePath('/pets/{id}', values)).toThrow('`path.id` is missing');
-      expect(() => writePath('/pets/{toString}', {})).toThrow('`path.toString` is missing');
+      expect(() => pathOf('/pets/{id}', values)).toThrow('`path.id` is missing.');
+      expect(() => pathOf('/pets/{toString}', {})).toThrow('`path.toString` is missing');
     },
   );
 });

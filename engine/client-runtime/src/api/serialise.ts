@@ -1,4 +1,13 @@
-import type { Encode, HeaderStyle, PathStyle, ValueStyle, ValueStyles, WrittenPair } from './operation.ts';
+import { invalidOption } from '../core/errors/errors.ts';
+import type {
+  Encode,
+  HeaderStyle,
+  PathStyle,
+  RequestRecord,
+  ValueStyle,
+  ValueStyles,
+  WrittenPair,
+} from './operation.ts';
 
 const plain: Encode = (text) => text;
 
@@ -43,31 +52,32 @@ export function hasProperties(value: unknown): value is object {
 }
 
 /**
- * Puts the parameters into a path template. A `#` in the template and the text after it are not sent: they only
- * distinguish operations with the same path.
- * @throws RangeError if a parameter is missing, or if a segment would become empty, `.` or `..`
+ * Puts the parameters into the path template of an operation. A `#` in the template and the text after it are not sent:
+ * they only distinguish operations with the same path.
+ * @throws ValidationError if a parameter is missing, or if a segment would become empty, `.` or `..`
  */
-export function writePath(
-  template: string,
-  values: object = {},
-  styles: ValueStyles<PathStyle> = {},
-): string {
-  return template
+export function writePath({ id, path, styles }: RequestRecord, values: object = {}): string {
+  return path
     .replace(/#.*/s, '')
     .split('/')
-    .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
+    .map((segment) => (segment.includes('{') ? expanded(id, segment, values, styles?.path) : segment))
     .join('/');
 }
 
-function expanded(segment: string, values: object, styles: ValueStyles<PathStyle>): string {
+function expanded(
+  operation: string,
+  segment: string,
+  values: object,
+  styles: ValueStyles<PathStyle> = {},
+): string {
   const text = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name as never] : undefined;
-    if (value === undefined || value === null) throw new RangeError(`\`path.${name}\` is missing`);
+    if (value === undefined || value === null) throw invalidOption(operation, `path.${name}`, 'is missing');
     return writePathValue(name, value, styles[name]);
   });
   if (!/^\.{0,2}$/.test(text)) return text;
   // With an empty segment, `.` or `..`, the URL might be that of another operation.
-  throw new RangeError(`\`${segment}\` of the path must not become empty, \`.\` or \`..\``);
+  throw invalidOption(operation, 'path', `must not make \`${segment}\` empty, \`.\` or \`..\``);
 }
 
 export function writePathValue(name: string, value: unknown, how: ValueStyle<PathStyle> = {}): string {

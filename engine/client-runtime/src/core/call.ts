@@ -15,10 +15,14 @@ export function prepare(
   options?: CallOptions,
 ): Outgoing {
   if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
-    throw invalidOption('call', 'operation', describeRecord(operation));
+    throw invalidOption(
+      'call',
+      'operation',
+      `must be a generated record${operation === undefined ? ', not undefined: check its name' : ''}`,
+    );
   const { strategy, parts, headers } = context;
   try {
-    if (options !== undefined) parts.checks?.(operation.id, options, true);
+    parts.checks?.(operation.id, options ?? {}, { path: operation.path, input });
     if (context.preflight) parts.preflight?.(context, operation, input);
     const written = strategy.write(operation, input, options ?? {});
     const own = options?.headers && lowerCase(options.headers);
@@ -26,12 +30,6 @@ export function prepare(
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }
-}
-
-function describeRecord(operation: unknown): string {
-  const isName = typeof operation === 'string' && /^\w{1,64}$/.test(operation);
-  const hint = operation === undefined ? ', not undefined: check its name' : '';
-  return `must be a generated record${isName ? `: pass \`operations.${operation}\`` : hint}`;
 }
 
 /**

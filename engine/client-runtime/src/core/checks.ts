@@ -23,7 +23,22 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
 /** Returns the nearest known name or, if none is near, all names. */
 export function adviseName(names: readonly string[], unknown: string): string {
   const near = relatedName(names, unknown);
-  return near ? `: did you mean \`${near}\`?` : `: use one of ${names.join(', ')}`;
+  return near ? `: did you mean \`${near}\`?` : `: use ${names[1] ? 'one of ' : ''}${names.join(', ')}`;
+}
+
+/**
+ * Refuses options of a call in its input.
+ * @param isInput whether the input has a property of this name
+ * @throws ValidationError
+ */
+export function refuseOptions(operation: string, input: object, isInput: (name: string) => boolean): void {
+  for (const name in CALL)
+    if (Object.hasOwn(input, name) && !isInput(name))
+      throw invalidOption(
+        operation,
+        name,
+        `belongs in the second argument: pass \`{ ${name} }\` after the input`,
+      );
 }
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {

@@ -118,8 +118,16 @@ export interface Events {
 
 /** The code of options that only some programs use, by the names of these options. */
 export interface Parts {
-  /** Checks the options of a client, or of a call of it. @throws ValidationError for an option that cannot be used */
-  readonly checks?: (operation: string, options: unknown, ofCall: boolean) => void;
+  /**
+   * Checks the options of a client, or the options and the input of a call.
+   * @param path the path template of the operation
+   * @throws ValidationError for an option that cannot be used, and for an input with unknown parts
+   */
+  readonly checks?: (
+    operation: string,
+    options: unknown,
+    call?: { readonly path: string; readonly input: unknown },
+  ) => void;
   readonly hooks?: {
     readonly check: Check;
     readonly events: (hooks: Hooks, redactor: Redactor) => Events;

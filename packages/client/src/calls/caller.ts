@@ -42,6 +42,8 @@ export function createCaller(
   const { context, run: send } = connect<ServiceResponse>(all as never);
   ownConnection();
   const run: Run = async (operation, input, callOptions, checkInput) => {
+    if (typeof operation === 'string' && Object.hasOwn(operations, operation))
+      throw invalidOption('call', 'operation', `must be a record: pass \`operations.${operation}\``);
     refuseCallOptions(operation?.id, input);
     checkInput?.(input);
     if (input instanceof RawRequestBody && input.operation && input.operation !== operation?.id)

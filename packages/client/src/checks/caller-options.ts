@@ -1,4 +1,10 @@
-import { areHooks, CALL, CONNECTION, checkOptions } from '@cross-border-payments/client-runtime/core/checks';
+import {
+  areHooks,
+  CALL,
+  CONNECTION,
+  checkOptions,
+  refuseOptions,
+} from '@cross-border-payments/client-runtime/core/checks';
 import { lowerCase } from '@cross-border-payments/client-runtime/core/connection';
 import {
   type Checks,
@@ -45,8 +51,8 @@ function checkedInput({ input: part }: OperationRecord, input: unknown): unknown
 }
 
 /** @throws ValidationError for an option that is not known, or that belongs in the input */
-function checkCallOptions(operation: string, options: unknown, ofCall: boolean): void {
-  if (!ofCall) return;
+function checkCallOptions(operation: string, options: unknown, call?: object): void {
+  if (!call) return;
   for (const name in Object(options))
     if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
       throw invalidOption(
@@ -67,13 +73,7 @@ const IS_SIGNAL =
 export function refuseCallOptions(operation: string, input: unknown): void {
   if (typeof input !== 'object' || input === null || input instanceof RawRequestBody) return;
   if ('throwIfAborted' in input) throw invalidOption(operation, 'input', IS_SIGNAL);
-  for (const name in CALL)
-    if (Object.hasOwn(input, name) && !isInputName(operation, name))
-      throw invalidOption(
-        operation,
-        name,
-        `belongs in the second argument: pass \`{ ${name} }\` after the input`,
-      );
+  refuseOptions(operation, input, (name) => isInputName(operation, name));
 }
 
 /** @throws ValidationError for a header that the client itself sends */

@@ -191,6 +191,6 @@ export function unsendable(
   if (path !== 'sign' && isOurs(thrown)) return thrown;
   const cause = redactor.cause(thrown);
   const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
-  const sentence = `${path ? `\`${path}\`` : 'its preparation'} failed: ${why}`;
+  const sentence = path ? `\`${path}\` failed: ${why}` : `${why}`;
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
 }
