@@ -345,6 +345,28 @@ describe('a failure', () => {
   });
 });
 
+describe('the stack of an error leads to the caller', () => {
+  const never = () => new Promise<Response>(() => {});
+  test.each<[string, Reply, object?]>([
+    ['about a response', () => new Response('<html>', { headers: { 'content-type': 'application/json' } })],
+    [
+      'of a response that was not requested',
+      () => new Response('a', { headers: { 'content-type': 'text/csv' } }),
+    ],
+    ['of a refusal', () => json({}, 404)],
+    ['of the network', () => new TypeError('fetch failed')],
+    ['of an attempt', never, { timeoutMs: 1 }],
+    ['of the whole call', never, { totalTimeoutMs: 1 }],
+  ])('%s', async (_, reply, options) => {
+    const read = { ...getPet, declared: ['json', 'text'], read: readByType } as const;
+    const api = stubApi(reply, { retry: false });
+    const findPet = async () => {
+      await api.call(read, one, options);
+    };
+    expect((await thrownBy(findPet())).stack).toMatch(/^\w+Error: .* findPet /s);
+  });
+});
+
 describe('server-sent events', () => {
   const listen: ApiOperation = { ...getPet, streams: readEvents };
   const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });

@@ -10,7 +10,7 @@ import type {
   ResponseHead,
   Strategy,
 } from '../core/context.ts';
-import { ServiceError } from '../core/errors/errors.ts';
+import { ContractError, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { CredentialsByScheme } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
@@ -96,11 +96,12 @@ function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Conn
       readResponse({ ...operation, maxBytes, signal, accept, redactor }, response, head),
     refusal({ operation: { id: operation } }, { response }) {
       const { httpStatus, requestId, data, unasked } = response as ApiResponse;
-      if (unasked) return unasked;
+      const facts = { operation, httpStatus, requestId };
+      if (unasked) return new ContractError(unasked, facts);
       // Redacted before it is shortened: a key that is cut in two may not be recognized.
       const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
       return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
-        ...{ operation, httpStatus, requestId, data },
+        ...{ ...facts, data },
         status: `${httpStatus}`,
       });
     },

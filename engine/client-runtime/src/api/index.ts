@@ -10,6 +10,7 @@
 
 export { type Parts, RawRequestBody } from '../core/context.ts';
 export {
+  AbortedError,
   AuthenticationError,
   CallError,
   ContractError,

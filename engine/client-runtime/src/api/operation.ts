@@ -57,7 +57,7 @@ export interface ReadCall {
 
 /** The data of a body, or why a body is not what the document declares. */
 export type FoundData =
-  | { readonly data?: unknown; readonly text?: string; readonly unasked?: Error | undefined }
+  | { readonly data?: unknown; readonly text?: string; readonly unasked?: string | undefined }
   | string;
 
 /** What the document declares about the data of a success. */

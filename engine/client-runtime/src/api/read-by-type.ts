@@ -1,4 +1,3 @@
-import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText } from '../core/read.ts';
 import type { BodyReader, DataKind, FoundData, JsonReader } from './operation.ts';
 import { isJson } from './serialise.ts';
@@ -18,8 +17,7 @@ export const readByType: BodyReader = (bytes, type, call) => {
   if (typeof result === 'string') return result === NOT_JSON && !fits ? unrequested : result;
   // A change has taken effect, so its response is returned, whatever its declared type.
   if (!isOther || retry !== 'read') return result;
-  const message = `The response to ${operation} is ${unrequested}: name it in \`accept\`.`;
-  return { ...result, unasked: new ContractError(message, { operation }) };
+  return { ...result, unasked: `The response to ${operation} is ${unrequested}: name it in \`accept\`.` };
 };
 
 const NOT_JSON = 'not JSON';

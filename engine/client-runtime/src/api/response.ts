@@ -6,8 +6,8 @@ import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
-  /** The error that `call` throws for a read, because the media type is declared but was not requested. */
-  readonly unasked?: Error | undefined;
+  /** Why `call` throws a ContractError for a read: the media type is declared but was not requested. */
+  readonly unasked?: string | undefined;
 }
 
 type ReceivingCall = Omit<ApiOperation, 'accept'> & ReadCall & DeclaredData;

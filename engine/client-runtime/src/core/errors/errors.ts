@@ -136,7 +136,10 @@ export class ValidationError extends CallError {
   declare readonly causes: readonly ValidationCause[];
 }
 
-/** Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal. */
+/**
+ * Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal. The `name` is that of the
+ * platform's error, `AbortError`.
+ */
 export class AbortedError extends CallError {
   override readonly name = 'AbortError';
   readonly kind = 'aborted';
@@ -153,10 +156,16 @@ export type AnyError =
   | ValidationError
   | AbortedError;
 
-/** Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. */
+/**
+ * Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. The stack of an error of a
+ * client starts here, because the functions that read a response or wait for a timer do not lead to the caller.
+ */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
-  if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
-  return new AbortedError(`${operation} was aborted by its \`signal\`.`, { operation, cause: thrown });
+  // Not every platform has this function.
+  if (isOurs(thrown)) (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(thrown);
+  else if (signal?.aborted && thrown === signal.reason)
+    return new AbortedError(`${operation} was aborted by its \`signal\`.`, { operation, cause: thrown });
+  return thrown;
 }
 
 /** Makes the error for an option or argument. `fault`, such as "must be at least 1", must not contain a secret. */

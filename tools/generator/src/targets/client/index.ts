@@ -32,6 +32,7 @@ const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
  */
 const EXPORTED = [
   ...[
+    'AbortedError',
     'AuthenticationError',
     'CallError',
     'clientCredentials',
