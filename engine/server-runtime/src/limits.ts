@@ -1,3 +1,5 @@
+import { suggestion } from '@cross-border-payments/explain';
+
 /** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
@@ -57,7 +59,10 @@ const MAX_MS = 2 ** 31 - 1;
 /** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit \`${name}\`.`);
+    if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
+      const end = suggestion(Object.keys(DEFAULT_LIMITS), name);
+      throw new RangeError(`There is no limit \`${name}\`${end}`);
+    }
     if (typeof value !== 'number' || !(value > 0)) {
       throw new RangeError(`The limit \`${name}\` must be a positive number.`);
     }

@@ -1,4 +1,6 @@
+import { suggestion } from '@cross-border-payments/explain';
 import type { AnyInput } from './handler.ts';
+import { isHeaderName } from './http/head.ts';
 import type { Awaitable, Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
@@ -154,7 +156,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   readonly verifySignature?:
     | ((request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>)
     | undefined;
-  /** Receives every error that is not a refusal, and every wrong response of a handler. */
+  /**
+   * Receives every error that is not a refusal, and every wrong response of a handler. By default, `console.error` prints
+   * one line with the operation and the message of the error.
+   */
   readonly onError?: ((error: unknown, context: ErrorContext<Native>) => Awaitable<void>) | undefined;
   /**
    * Called once per request when its response is ready. The response does not wait for it. An error that it throws is
@@ -208,15 +213,6 @@ const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 /** What to do with properties of a response that the document does not declare. */
 export type UndeclaredPropertyPolicy = (typeof UNDECLARED)[number];
 
-/** @throws RangeError for any other value */
-export function checkUndeclared(value: UndeclaredPropertyPolicy = 'strip'): UndeclaredPropertyPolicy {
-  if (UNDECLARED.includes(value)) return value;
-  const known = UNDECLARED.map((policy) => `"${policy}"`).join(', ');
-  throw new RangeError(
-    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
-  );
-}
-
 /** The options that are functions. */
 export const HOOKS = [
   'authenticate',
@@ -229,13 +225,60 @@ export const HOOKS = [
 
 export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, (typeof HOOKS)[number]>;
 
-/** Reads each hook once, so that a getter cannot fail or return another function during a request. */
-export function readHooks(options: ServiceHooks): ServiceHooks {
-  const hooks = HOOKS.map((name) => {
-    const hook: unknown = options[name];
-    if (hook !== undefined && typeof hook !== 'function')
-      throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
-    return [name, hook] as const;
+type Rule = readonly [expected: string, fits: (value: unknown) => boolean];
+
+const FUNCTION: Rule = ['a function', (value) => typeof value === 'function'];
+const OBJECT: Rule = ['an object', (value) => typeof value === 'object' && value !== null];
+
+/** What each option must be that is not a function. */
+const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof ServiceHooks>, Rule>> = {
+  requestIdHeader: [
+    'the name of a header',
+    (value) => typeof value === 'string' && isHeaderName(value.toLowerCase()),
+  ],
+  limits: OBJECT,
+  validateResponses: ['a boolean', (value) => typeof value === 'boolean'],
+  undeclaredProperties: [
+    `one of ${UNDECLARED.map((policy) => `"${policy}"`).join(', ')}`,
+    (value) => UNDECLARED.some((policy) => policy === value),
+  ],
+  basePath: [
+    'a path such as `/api`, without a slash at its end',
+    (value) => typeof value === 'string' && /^(?:\/[^?#]*[^/?#])?$/.test(value),
+  ],
+  secretProperties: [
+    'an array of strings',
+    (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+  ],
+};
+
+/**
+ * Reads and checks the options of a service. Reads each option once, so that a getter cannot fail or return another value
+ * during a request.
+ *
+ * @throws TypeError for an option that does not exist, or a value that the option cannot have
+ */
+export function readOptions(
+  options: OpenServiceOptions<unknown, unknown, never>,
+): ServiceOptions<unknown, unknown, never> {
+  if (!OBJECT[1](options)) throw new TypeError(`The options must be an object, not ${describe(options)}.`);
+  const rules: Readonly<Record<string, Rule>> = VALUES;
+  const names = [...HOOKS, ...Object.keys(rules)];
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`There is no option \`${unknown}\`${suggestion(names, unknown)}`);
+  const values = names.map((name) => {
+    const value: unknown = options[name as keyof typeof options];
+    const [expected, fits] = rules[name] ?? FUNCTION;
+    if (value === undefined || fits(value)) return [name, value] as const;
+    const shown = typeof value === 'string' && name in rules ? JSON.stringify(value) : describe(value);
+    throw new TypeError(`The option \`${name}\` must be ${expected}, not ${shown}.`);
   });
-  return Object.fromEntries(hooks) as unknown as ServiceHooks;
+  return Object.fromEntries(values) as unknown as ServiceOptions<unknown, unknown, never>;
+}
+
+function describe(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  return `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
 }

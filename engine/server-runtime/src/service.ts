@@ -9,14 +9,8 @@ import type {
   ServiceProfile,
   ServiceValidators,
 } from './operation.ts';
-import { checkUndeclared, type OpenServiceOptions, readHooks, type ServiceOptions } from './options.ts';
-import {
-  type ContentCode,
-  checkIdHeader,
-  type FormCode,
-  type ItemCode,
-  type ServiceParts,
-} from './request/request-state.ts';
+import { type OpenServiceOptions, readOptions } from './options.ts';
+import type { ContentCode, FormCode, ItemCode, ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { type Done, ServedRequest } from './served-request.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
@@ -77,15 +71,18 @@ export function respondTo<Native>(
  * Builds the service of a document. Called by generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree, or if a form or a stream has no code
- * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
- * @throws TypeError for a hook that is not a function
+ * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
   const { operations, messages, profile, handlers, formCode, itemCode, contentCode } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
-  const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
+  const options = readOptions(plan.options as unknown as OpenServiceOptions<unknown, unknown, never>);
+  const secured = operations.find(({ security }) => security.some((required) => required.length > 0));
+  if (secured && !options.authenticate)
+    throw new TypeError(`The option \`authenticate\` is missing: ${secured.id} requires credentials.`);
   const routes = operations.map((operation) => {
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
     return routeOf(operation, handler, messages);
@@ -97,14 +94,14 @@ export function buildService<Context, Native = unknown>(
   const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
     profile,
-    hooks: readHooks(options),
+    hooks: options,
     basePath,
-    idHeader: checkIdHeader(options.requestIdHeader),
+    idHeader: options.requestIdHeader?.toLowerCase(),
     limits,
     router: new Router(routes, basePath, limits.urlLength),
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
-    undeclared: checkUndeclared(options.undeclaredProperties),
+    undeclared: options.undeclaredProperties ?? 'strip',
     forms: formCode,
     items: itemCode,
     contents: contentCode,

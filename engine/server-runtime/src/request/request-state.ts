@@ -1,6 +1,5 @@
 import type { MessageChecker } from '../check-message.ts';
 import type { ChosenFormat, Upload } from '../form/upload.ts';
-import { isHeaderName } from '../http/head.ts';
 import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
@@ -160,12 +159,4 @@ const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
 /** Returns the id of the client or the framework, unless it is unsafe for logs. */
 export function acceptedId(id: unknown): string | undefined {
   return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
-}
-
-/** Checks the name of the header for request ids, and converts it to lower case. */
-export function checkIdHeader(name: string | undefined): string | undefined {
-  if (name === undefined || isHeaderName(name.toLowerCase())) return name?.toLowerCase();
-  throw new RangeError(
-    `The option \`requestIdHeader\` must be the name of a header, not ${JSON.stringify(name)}.`,
-  );
 }

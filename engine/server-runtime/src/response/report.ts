@@ -1,6 +1,6 @@
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { ServiceProfile } from '../operation.ts';
-import type { Phase } from '../options.ts';
+import type { ErrorContext, Phase } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
@@ -24,12 +24,30 @@ export function reportUnknownCode(state: RequestState, code: string | undefined)
   void reportError(state, new ResponseError(`${what} ${advice}`));
 }
 
-/** Calls `onError`. If it fails or takes too long, the response is sent anyway. */
+/** Maximum length of the message that is printed. */
+const MAX_PRINTED = 300;
+
+/**
+ * Prints an error on one line, for a service without `onError`: operation, step, message, and the line of code that threw.
+ * Leaves out the message of a `SyntaxError`, because `JSON.parse` quotes its text there, which may be a body.
+ */
+function printError(error: unknown, { operation, phase }: ErrorContext): void {
+  const text = error instanceof SyntaxError ? error.name : String(error);
+  const isOurs = error instanceof ResponseError || error instanceof TimeLimitError;
+  const frame = isOurs
+    ? undefined
+    : /^ +at (?!.*\bnode:).*/m.exec((error as Partial<Error> | null)?.stack ?? '')?.[0];
+  const line = `${operation?.id ?? 'A request'} (${phase}): ${text.slice(0, MAX_PRINTED)}${frame ?? ''}`;
+  console.error(line.replaceAll(/[\s\p{Cc}]+/gu, ' '));
+}
+
+/** Calls `onError`, or prints the error without it. If it fails or takes too long, the response is sent anyway. */
 export async function reportError(state: RequestState, error: unknown, phase?: Phase): Promise<void> {
   const { hooks, limits } = state.service;
   try {
     addPlace(error, state);
-    const reported = hooks.onError?.(error, state.errorContext(phase));
+    const { onError = printError } = hooks;
+    const reported = onError(error, state.errorContext(phase));
     const limitMs = limits.onErrorTimeoutMs;
     await withinTime(reported, limitMs, () => new TimeLimitError('`onError`', limitMs));
   } catch {

@@ -19,7 +19,8 @@ export interface ServiceSchemes {
  *
  * @param handlers one per operation; a missing one does not compile
  * @param options authentication, signatures, limits and error handling
- * @throws RangeError when a limit is no positive number
+ * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
@@ -33,7 +34,8 @@ export function createService<Context, Native = unknown>(
  *
  * @param handlers those that exist
  * @param options authentication, signatures, limits and error handling
- * @throws RangeError when a limit is no positive number
+ * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,

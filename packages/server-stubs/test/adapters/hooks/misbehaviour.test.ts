@@ -133,7 +133,7 @@ describe.each(names)('`%s` that', (name) => {
 
 test.each(HOOKS)('a service does not start with an option `%s` that is not a function', (name) => {
   const options = { authenticate: () => 'me', [name]: 'no function' } as unknown as ServiceOptions<string>;
-  const message = `The option \`${name}\` must be a function, not string.`;
+  const message = `The option \`${name}\` must be a function, not a string.`;
   expect(() => testService(options)).toThrow(message);
 });
 
