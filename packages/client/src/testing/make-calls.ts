@@ -27,12 +27,6 @@ const AT_ONCE = 40;
 /** Most attempts of a call that may be repeated. */
 export const ATTEMPTS = 4;
 
-/**
- * The time limit of a call. If it were shorter, logins would time out on a busy machine; after a failed login, all calls
- * fail for a second.
- */
-const TIMEOUT_MS = 1_000;
-
 /** The setting with which a runtime makes the calls; plain data, so that it can be a command-line argument. */
 export interface Setting {
   readonly url: string;
@@ -40,6 +34,8 @@ export interface Setting {
   readonly refusing: string;
   readonly seed: string;
   readonly calls: number;
+  /** The time limit of a call in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 /** How one call ended. */
@@ -92,13 +88,13 @@ class Calls {
   /** How often the client called `fetch`, by key. */
   readonly #sends = new Map<string, number>();
 
-  constructor({ url, refusing, seed }: Setting, send: typeof fetch) {
+  constructor({ url, refusing, seed, timeoutMs }: Setting, send: typeof fetch) {
     this.#seed = seed;
     this.#client = createClient({
       baseUrl: url,
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       // The inputs contain only what identifies a call.
       preflight: 'off',
       advice: 'off',

@@ -1,5 +1,6 @@
 // Long form also: 1,000 calls instead of 500; Node 20 and 22, Bun, Deno and Workers, each in its own process.
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FAULT_NAMES } from './faults.ts';
 import { prove } from './prove.ts';
@@ -33,6 +34,16 @@ describe(`${CALLS} calls against a service that fails in every way`, () => {
       },
     );
   }
+
+  test('a machine that is too busy for the time limit gets more time', async () => {
+    const slow: typeof fetch = async (input, init) => {
+      await sleep(1_200, undefined, { signal: init?.signal ?? undefined });
+      return fetch(input, init);
+    };
+    const { violations, ends } = await prove({ calls: 40, seed: '7', fetch: slow });
+    expect(violations).toEqual([]);
+    expect(ends.success).toBeGreaterThan(0);
+  });
 
   test('the README makes the promise for exactly these runtimes', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
