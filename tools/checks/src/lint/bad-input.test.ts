@@ -41,6 +41,20 @@ describe('one clear error, with file and line, for', () => {
     expect(await onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
   });
 
+  test('a negative maximum length, which the examples cannot fit', async () => {
+    copy.replace(REQUEST, 'maxLength: 32', 'maxLength: -32');
+    expect(await onlyError()).toMatch(
+      /^components\/schemas\/CreateTokenRequest.yaml:14:\d+ {2}error {2}keyword-values /,
+    );
+  });
+
+  test('a pattern that is not a regular expression', async () => {
+    copy.replace(REQUEST, 'pattern: \\p{Script=Han}', "pattern: '^[0-9'");
+    expect(await onlyError()).toMatch(
+      /^components\/schemas\/CreateTokenRequest.yaml:13:\d+ {2}error {2}keyword-values /,
+    );
+  });
+
   test('a $ref without a target', async () => {
     copy.replace(TOKEN, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
     expect(await onlyError()).toMatch(
@@ -107,6 +121,20 @@ describe('one clear error for each fault, with file and line, for', () => {
       ),
       expect.stringMatching(
         /^paths\/payout_oauth_token.yaml:10:\d+ {2}error {2}path-params .* The names in braces in the path and the parameters/,
+      ),
+    ]);
+  });
+
+  test('a default outside the enumeration, and an unknown security scheme', async () => {
+    copy.replace(REQUEST, '    enum: [I, B]', '    enum: [I, B]\n    default: X');
+    copy.replace(REQUEST, 'required: [appKey, kind]', 'required: [appKey]');
+    copy.replace(TOKEN, 'security: []', 'security: [{ apikey: [] }]');
+    expect(await errors()).toEqual([
+      expect.stringMatching(
+        /^components\/schemas\/CreateTokenRequest.yaml:10:\d+ {2}error {2}examples-valid {2}The default does not fit its schema: .* Correct the default, /,
+      ),
+      expect.stringMatching(
+        /^paths\/payout_oauth_token.yaml:6:\d+ {2}warning {2}oas3-operation-security-defined {2}`apikey` is not a security scheme of this document\. Write the name/,
       ),
     ]);
   });

@@ -23,6 +23,7 @@ import {
   enumTyped,
   enumUnique,
   keywordKnown,
+  keywordValues,
   noRefusedKeywords,
   requiredKnown,
 } from '../rules/schemas/keywords.ts';
@@ -48,6 +49,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'examples-valid': examplesValid,
   'string-length': stringLength,
   'keyword-known': keywordKnown,
+  'keyword-values': keywordValues,
   'no-refused-keywords': noRefusedKeywords,
   'required-known': requiredKnown,
   'enum-unique': enumUnique,
@@ -70,8 +72,9 @@ export const checks: Readonly<Record<string, Check>> = {
 /** Rules whose findings may only follow from those of another rule. They are reported once the others are corrected. */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
+  'keyword-values': ['examples-valid'],
   'required-known': ['examples-valid'],
-  'enum-typed': ['examples-valid'],
+  'enum-typed': ['examples-valid', 'values-known'],
   'empty-not-given': ['examples-valid'],
   'conditions-meetable': ['examples-valid'],
 };

@@ -138,14 +138,19 @@ export async function spectralPass(entry: string): Promise<Report[]> {
   spectral.setRuleset(recommended as RulesetDefinition);
   const document = new Document(readFileSync(entry, 'utf8'), parsers.Yaml, entry);
   const results = await spectral.run(document);
-  return results.map(({ source, range, severity, code, message }) => ({
+  return results.map(({ source, range, severity, code, path, message }) => ({
     file: source ?? entry,
     line: range.start.line + 1,
     column: range.start.character + 1,
     severity: SEVERITIES[severity],
     rule: String(code),
-    message,
+    message: code === 'oas3-operation-security-defined' ? describeScheme(path.at(-1)) : message,
   }));
 }
 
 export default createRuleset();
+
+/** Describes an unknown security scheme. Spectral's own message names neither the scheme nor a remedy. */
+function describeScheme(name: unknown): string {
+  return `\`${name}\` is not a security scheme of this document. Write the name of a file in \`components/securitySchemes\`, or add a file with this name.`;
+}

@@ -34,10 +34,11 @@ export const examplesValid: Check = (tree, report) => {
     try {
       const misfit = validate(schema, value);
       if (misfit === undefined) continue;
-      const advice = 'Correct the example, or the schema if the example is right.';
+      const noun = at.path.at(-1) === 'default' ? 'default' : 'example';
+      const advice = `Correct the ${noun}, or the schema if the ${noun} is right.`;
       report(
         { place: at },
-        `The example does not fit its schema: ${misfit.reason}. ${advice}`,
+        `The ${noun} does not fit its schema: ${misfit.reason}. ${advice}`,
         ...misfit.path,
       );
       reported.add(placeKey(at));

@@ -43,6 +43,17 @@ test('a property may be described at the target of its $ref or, if it is in a co
   expect(found(descriptions, tree)).toEqual([]);
 });
 
+test('a property without a description is reported at its declaration, not at the conditions about it', () => {
+  const condition = '{ anyOf: [{ properties: { kind: { minLength: 1 } } }] }';
+  const tree = miniTree({
+    [REQUEST]: [
+      ['{ x-case: PersonalTokenRequest, required: [fullName] }', condition],
+      ['    description: Whether a person or a business asks.\n', ''],
+    ],
+  });
+  expect(found(descriptions, tree)).toEqual([expect.stringContaining(`${REQUEST}#/properties/kind `)]);
+});
+
 test('a misspelled property in a condition is reported with the names that it may be', () => {
   const tree = miniTree({ [REQUEST]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
   expect(found(descriptions, tree)).toEqual([

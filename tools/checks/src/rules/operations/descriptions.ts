@@ -52,12 +52,17 @@ function ofParameter(node: SpecNode, report: ReportFault): void {
   report(node, message);
 }
 
+/** Keywords whose schemas state conditions about a property that is declared outside them. */
+const CONDITIONS = ['if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
+
 function ofSchema(tree: SpecTree, node: SpecNode, report: ReportFault): void {
   const isComponent = node.parent === undefined;
   if ((node.via !== 'properties' && !isComponent) || isNonEmptyString(node.value.description)) return;
   if (isQueryParameter(tree, node)) return;
   const others = isComponent ? tree.schemasOfValue(node) : [...tree.sameValueAs(node)];
   if (others.some(({ value }) => isNonEmptyString(value.description))) return;
+  // The declaration is reported, not each condition about the property.
+  if (isUnder(node, CONDITIONS) && others.some((other) => !isUnder(other, CONDITIONS))) return;
   report(
     node,
     isComponent ? 'This component has no description. Say what it is for.' : ofProperty(tree, node),

@@ -5,6 +5,7 @@ import {
   enumTyped,
   enumUnique,
   keywordKnown,
+  keywordValues,
   noRefusedKeywords,
   requiredKnown,
 } from './keywords.ts';
@@ -33,6 +34,28 @@ test.each([
     ),
   ]);
   expect(found(enumTyped, tree)[0]).toMatch(remedy);
+});
+
+test('a pattern that is not a regular expression is reported where it is written', () => {
+  const tree = miniTree({ [REQUEST]: [['\\p{Script=Han}', '"^[0-9"']] });
+  expect(found(keywordValues, tree)).toEqual([
+    `${REQUEST}#/properties/fullName/pattern This \`pattern\` is not a regular expression: Unterminated character class. Correct it.`,
+  ]);
+  expect(found(keywordValues, miniTree())).toEqual([]);
+});
+
+test('a negative limit is reported where it is written', () => {
+  const tree = miniTree({ [REQUEST]: [['maxLength: 32', 'maxLength: -32']] });
+  expect(found(keywordValues, tree)).toEqual([
+    `${REQUEST}#/properties/fullName/maxLength This \`maxLength\` is negative. Write 0 or a larger number.`,
+  ]);
+});
+
+test('an enumeration of another type is reported once, with all its values', () => {
+  const tree = miniTree({ [REQUEST]: [['[I, B]', '[I, 1, 2]']] });
+  expect(found(enumTyped, tree)).toEqual([
+    `${REQUEST}#/properties/kind/enum/1 The values 1, 2 of this \`enum\` do not have the type string. Write them in quotes, or remove them.`,
+  ]);
 });
 
 test.each([

@@ -19,21 +19,42 @@ export const enumUnique: Check = (tree, report) => {
   }
 };
 
-/** Checks that each value of an `enum` has the `type` that the same schema declares. */
+/** Checks that the values of an `enum` have the `type` that the same schema declares. Reports an `enum` once. */
 export const enumTyped: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     const types = [node.value.type ?? []].flat() as JsonType[];
-    if (types.length === 0) continue;
-    for (const [at, value] of asArray(node.value.enum).entries()) {
-      if (types.some((type) => isOfType(value as Json, type))) continue;
-      const advice = types.includes('string')
-        ? 'Write it in quotes, or remove it.'
-        : 'Correct it, or remove it.';
-      const what = `The value ${JSON.stringify(value)} of this \`enum\` does not have the type ${types.join(' or ')}.`;
-      report(node, `${what} ${advice}`, 'enum', at);
-    }
+    const values = asArray(node.value.enum);
+    const wrong = values.filter((value) => !types.some((type) => isOfType(value as Json, type)));
+    if (types.length === 0 || wrong.length === 0) continue;
+    const [noun, verb, them] = wrong.length > 1 ? ['values', 'do', 'them'] : ['value', 'does', 'it'];
+    const advice = types.includes('string') ? `Write ${them} in quotes` : `Correct ${them}`;
+    const shown = wrong.map((value) => JSON.stringify(value)).join(', ');
+    const what = `The ${noun} ${shown} of this \`enum\` ${verb} not have the type ${types.join(' or ')}.`;
+    report(node, `${what} ${advice}, or remove ${them}.`, 'enum', values.indexOf(wrong[0]));
   }
 };
+
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
+
+/** Checks that every `pattern` is a regular expression, and that no limit is negative. */
+export const keywordValues: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    for (const limit of LIMITS.filter((keyword) => Number(node.value[keyword]) < 0))
+      report(node, `This \`${limit}\` is negative. Write 0 or a larger number.`, limit);
+    const fault = readPatternFault(node.value.pattern);
+    if (fault === undefined) continue;
+    report(node, `This \`pattern\` is not a regular expression: ${fault}. Correct it.`, 'pattern');
+  }
+};
+
+function readPatternFault(pattern: unknown): string | undefined {
+  try {
+    if (typeof pattern === 'string') new RegExp(pattern, 'u');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^.*: /s, '');
+  }
+}
 
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
