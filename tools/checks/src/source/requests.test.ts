@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaTypeObject, OperationObject, ParameterObject, Schema } from '../document/document.ts';
+import type { Rule } from '../instances/rules.ts';
 import type { Source } from './source.ts';
 import { differences, documentOf, text } from './testing.ts';
 
@@ -133,4 +134,19 @@ test('reads the `x-not-shown` of another query parameter as a gap of its propert
     unknowns: [{ ...unknown, at: ['POST /pay query start'] }],
   };
   expect(differences(source, documentOf({ parameters: [start] }))).toEqual([]);
+});
+
+test('attributes a rule to the property that its condition forbids', () => {
+  const source = tableOf({ reason: { type: 'string' }, target: { type: 'string', condition: 'R-009' } });
+  const rule = { id: 'R-009', kind: ['schema'] } as Rule;
+  const properties = { reason: text, target: text };
+  const forbids = (names: string[]): Schema => ({
+    type: 'object',
+    properties,
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    allOf: [{ $comment: 'R-009', if: { required: ['reason'] }, then: { not: { required: names } } }],
+  });
+  const found = (names: string[]) => differences(source, requestOf(forbids(names)), [rule]);
+  expect(found(['target'])).toEqual([]);
+  expect(found(['other']).map(({ at, fact }) => `${at} ${fact}`)).toContain('POST /pay request target rules');
 });

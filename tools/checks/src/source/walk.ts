@@ -99,7 +99,7 @@ class Walk {
     for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
     this.#visitOneOf(schema, here);
     this.#visitAnyOf(schema, here);
-    for (const branch of [schema.then, schema.else]) {
+    for (const branch of [schema.then, schema.else, schema.not]) {
       if (branch) this.visit(branch, { ...here, mode: 'condition' });
     }
   }
