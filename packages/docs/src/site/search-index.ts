@@ -129,7 +129,8 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
   const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(section) ?? [];
   const html = anchor === 'samples' ? `<h2>Samples</h2>${section.replace(TABS, '')}` : section;
   // All operations share the headers and the refusal. The instances of a rule repeat whole orders.
-  if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
+  if (/^(?:parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
+  if (anchor === 'console') return [consoleEntry(page)];
   if (/^rules\/R-/.test(page.path)) return [];
   if (tag === 'tr') return [rowEntry(page, anchor, html)];
   const isHeading = /^h\d$/.test(tag);
@@ -150,6 +151,13 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
             }
           : made,
       ];
+}
+
+/** Makes the entry of the console, which a script writes when it is opened. */
+function consoleEntry(page: SitePage): SearchEntry {
+  const text = 'The console: fill in the request, check it, and send it to the sandbox or the mock.';
+  const html = `<p>${text}</p>`;
+  return { ...entryOf(page, { id: `${page.path}#console`, heading: 'Try it', html }), kind: 'Console' };
 }
 
 /** Makes the entry of a row of a table, without its last cell, which lists operations. */

@@ -20,7 +20,7 @@ export class SiteNames {
 
   /** Returns a text with the names that it has in another notation as the site writes them. */
   restore(text: string): string {
-    return text.replace(/\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
+    return text.replace(/(?<![/\w.-])\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
   }
 
   /**
@@ -47,6 +47,13 @@ export function removeAddresses(query: string): string {
     .replace(/\bhttps?:\/\/[^\s/]+|\b\d+(?:\.\d+){3}(?::\d+)?|(?<=\w):\d{2,5}\b|\bport=\d+/g, ' ')
     .replace(/\bat [\w.$<>]+ \([^()\s]*\)|\bFile "[^"\s]*", line \d+/g, ' ')
     .replace(/[\w.-]+/g, shortenAddress);
+}
+
+/** Leaves out what surrounds the path of a request: method, command, quotes and query. */
+export function removeMethod(query: string): string {
+  const [, path] =
+    /^\s*(?:curl\b[-\s\w]*|(?:GET|POST|PUT|PATCH|DELETE)\s)\s*["'`]?(\/[^\s?"'`]+)\S*\s*$/i.exec(query) ?? [];
+  return path ?? query.trim();
 }
 
 /** Returns nothing of a host, the class of an exception without its packages, and any other word unchanged. */

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, number>> = {
   Codes: 2.5,
   Properties: 0.55,
   'Not in the interface': 0.75,
+  Console: 0.2,
   More: 0.5,
   Start: 0.5,
 };
@@ -32,10 +33,25 @@ const DEMANDED = 6;
 const [PAGE_NAMED, PROPERTY_NAMED] = [5, 3];
 /** Factor of a guide or a rule that names a property or a value, which another page describes. */
 const NAMED_ELSEWHERE = 0.35;
+/** Factor of the kind of entry that the query asks for, such as the console. */
+const ASKED = 8;
+/** Guides for those who implement the service or maintain its document, which merchants rarely look for. */
+const [OTHER_READERS, FOR_OTHERS] = [/^guides\/(?:implement-the-service|change-the-document)/, 0.3];
+/** Factor of entries about business or personal payouts only, if the query names neither. */
+const [ONE_FAMILY, UNNAMED] = [
+  /^(?:operations\/\w*(?:Business|Personal)|guides\/(?:business|personal))/,
+  0.5,
+];
+/** Factor of a section of an operation, such as its request, which has the title of the operation too. */
+const SECTION = 0.6;
 /** What a query says besides its words. */
 export interface QueryIntent {
   /** The query, if it is one name, such as that of an operation, a path or a property. */
   readonly name: string | undefined;
+  /** The kind of entry that the query asks for. */
+  readonly kind: string | undefined;
+  /** Whether the query is about business or personal payouts. */
+  readonly hasFamily: boolean;
   /** In which direction money moves. */
   readonly direction: 'in' | 'out' | undefined;
   /** Whether the query says that something is required, allowed or missing. */
@@ -48,12 +64,16 @@ export interface QueryIntent {
  */
 export function rankEntry(
   entry: SearchEntry,
-  { name, direction, isDemand }: QueryIntent,
+  { name, kind, hasFamily, direction, isDemand }: QueryIntent,
 ): { factor: number; isNamed: boolean } {
   const rank = name === undefined ? (KINDS[entry.kind] ?? 1) : nameRank(entry, name);
   const way = direction === undefined || !isOpposite(entry, direction) ? 1 : OPPOSITE;
   const demand = isDemand && entry.kind === 'Rules' ? DEMANDED : 1;
-  return { factor: rank * way * demand, isNamed: rank === PAGE_NAMED };
+  const asked = kind === entry.kind ? ASKED : 1;
+  const audience = OTHER_READERS.test(entry.id) ? FOR_OTHERS : 1;
+  const family = name === undefined && !hasFamily && ONE_FAMILY.test(entry.id) ? UNNAMED : 1;
+  const place = entry.kind === 'Operations' && entry.heading !== '' ? SECTION : 1;
+  return { factor: rank * place * way * demand * asked * audience * family, isNamed: rank === PAGE_NAMED };
 }
 
 /** Returns the factor of an entry for a query that is a name, such as that of an operation or a property. */

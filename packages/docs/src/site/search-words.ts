@@ -7,8 +7,12 @@ export interface SearchWords {
   readonly groups: readonly string[];
   readonly directions: Readonly<Record<'out' | 'in', string>>;
   readonly demands: string;
+  readonly families: string;
+  /** By a kind of entry: words that ask for this kind. */
+  readonly kinds: Readonly<Record<string, string>>;
   readonly vague: string;
   readonly clauses: string;
+  readonly articles: string;
   readonly ignored: string;
 }
 
@@ -52,14 +56,19 @@ export class QueryReader {
   readonly #ignored: ReadonlySet<string>;
   readonly #directions: Readonly<Record<'out' | 'in', ReadonlySet<string>>>;
   readonly #demands: ReadonlySet<string>;
+  readonly #families: ReadonlySet<string>;
+  readonly #kinds: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #articles: ReadonlySet<string>;
   readonly #vague: ReadonlySet<string>;
   readonly #clauses: ReadonlySet<string>;
   /** The stems of all words in the groups. */
   readonly #stems: ReadonlySet<string>;
   readonly #site: SiteVocabulary;
 
-  constructor({ groups, directions, demands, vague, clauses, ignored }: SearchWords, site: SiteVocabulary) {
+  constructor(lists: SearchWords, site: SiteVocabulary) {
+    const { groups, directions, kinds } = lists;
     this.#site = site;
+    this.#articles = new Set(lists.articles.split(' '));
     const words = new Map<string, string>();
     for (const group of groups) {
       const [ours = '', others = ''] = group.split(' | ');
@@ -68,15 +77,17 @@ export class QueryReader {
         for (const word of wordsIn(phrase)) if (!words.has(stemOf(word))) words.set(stemOf(word), word);
       }
     }
-    this.#ignored = new Set(ignored.split(/\s+/).map(stemOf));
-    this.#clauses = new Set(listOf(clauses).map(stemOf));
+    this.#ignored = new Set(lists.ignored.split(/\s+/).map(stemOf));
+    this.#clauses = new Set(listOf(lists.clauses).map(stemOf));
     this.#stems = new Set(words.keys());
     this.#similar.addAll([...words].map(([stem, word], id) => ({ id, stem, word })));
-    this.#vague = new Set(listOf(vague).map((phrase) => `= ${phrase}`));
+    this.#vague = new Set(listOf(lists.vague).map((phrase) => `= ${phrase}`));
     const keys = (phrases: string) =>
       new Set(listOf(phrases).map((phrase) => this.#unitFor(wordsIn(phrase)).key));
     this.#directions = { out: keys(directions.out), in: keys(directions.in) };
-    this.#demands = keys(demands);
+    this.#demands = keys(lists.demands);
+    this.#families = keys(lists.families);
+    this.#kinds = new Map(Object.entries(kinds).map(([kind, phrases]) => [kind, keys(phrases)]));
   }
 
   /** Returns the units of a query without those that say nothing, unless all of them say nothing. */
@@ -108,6 +119,16 @@ export class QueryReader {
     const has = (way: 'in' | 'out'): boolean => units.some(({ key }) => this.#directions[way].has(key));
     if (has('in') === has('out')) return undefined;
     return has('in') ? 'in' : 'out';
+  }
+
+  /** Returns the kind of entry that a query asks for, if it says so. */
+  kindOf(units: readonly QueryUnit[]): string | undefined {
+    return [...this.#kinds].find(([, keys]) => units.some(({ key }) => keys.has(key)))?.[0];
+  }
+
+  /** Returns whether a query is about business or personal payouts, and not about payouts in general. */
+  namesFamily(units: readonly QueryUnit[]): boolean {
+    return units.some(({ key }) => this.#families.has(key));
   }
 
   /** Separates what a query is about from words that say that something is required or missing. */
@@ -151,15 +172,24 @@ export class QueryReader {
         unit: this.#unitForName(name.name, words.slice(0, name.length)),
         ...{ length: name.length, isTelling: true },
       };
-    const unit = this.#unitFor(words.slice(0, length));
+    const phrase = words.slice(0, length);
+    const isKnown = this.#groups.has(keyOf(phrase.join(' ')));
+    const unit = this.#unitFor(isKnown ? phrase : this.#withoutArticles(phrase));
     return { unit, length, isTelling: unit.isKnown || length > 1 || !this.#ignored.has(unit.key) };
   }
 
   /** Returns the number of words of the longest known phrase at the start, or 1. */
   #phraseAt(words: readonly string[]): number {
     const stems = words.slice(0, MAX_PHRASE).map(stemOf);
-    while (stems.length > 1 && !this.#groups.has(stems.join(' '))) stems.pop();
+    const isKnown = (phrase: readonly string[]): boolean => this.#groups.has(phrase.join(' '));
+    while (stems.length > 1 && !isKnown(stems) && !isKnown(this.#withoutArticles(stems))) stems.pop();
     return Math.max(1, stems.length);
+  }
+
+  /** Leaves out articles within a phrase: `release the payment` means the same as `release payment`. */
+  #withoutArticles(words: readonly string[]): readonly string[] {
+    const isWithin = (at: number): boolean => at > 0 && at < words.length - 1;
+    return words.filter((word, at) => !(isWithin(at) && this.#articles.has(word)));
   }
 
   #unitFor(words: readonly string[]): QueryUnit {

@@ -33,6 +33,7 @@ test.each([
   ['merchant-queries', { count: 100, first: 98, amongThree: 100 }],
   ['kind-queries', { count: 62, first: 58, amongThree: 62 }],
   ['new-queries', { count: 40, first: 36, amongThree: 40 }],
+  ['task-queries', { count: 100, first: 95, amongThree: 98 }],
 ])('of %s, %o have the expected result', (name, { count, first, amongThree }) => {
   const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
     const starts = expected.split('|');
@@ -71,6 +72,31 @@ test.each([
   ['a message with the version of HTTP', 'HTTP/1.1 400 Bad Request', /^guides\/errors-and-retries/],
   ['a class of an exception', 'java.net.SocketTimeoutException: Read timed out', /^guides\/did-it-go/],
   ['a message of an example', 'Error: There is no rate between these currencies.', /get\w+Quote/],
+  [
+    'a path with its method, and a word that is a value elsewhere',
+    'POST /payout/payment/business/transfer/async',
+    /^operations\/confirmBusinessPayout.html$/,
+  ],
+  ['a path with its query', 'GET /global/payin/order/page?pages=2', /^operations\/listPayins.html$/],
+  [
+    'a path in a command',
+    'curl -X POST http://127.0.0.1:4020/payout/oauth/token',
+    /^operations\/createToken.html$/,
+  ],
+  ['the console', 'try it in the console', /^operations\/\w+.html#console$/],
+  ['the console of an operation', 'console create payin', /^operations\/createPayin.html#console$/],
+  ['an operation, not its console', 'create payin', /^operations\/createPayin.html$/],
+  ['a phrase with an article within', 'where do I release the payment', /^operations\/confirmGlobalPayout/],
+  ['one status', 'payin status', /^operations\/getPayinStatus.html$/],
+  ['the list of statuses', 'payin statuses', /^sandbox\/life-cycles.html#payin$/],
+  ['an outcome that the sandbox forces', 'simulate a timeout', /^sandbox\/magic-values/],
+  ['a payout, without the name of its family', 'release the payout', /^operations\/confirmGlobalPayout/],
+  ['the same, with it', 'confirm the business payout', /^operations\/confirmBusinessPayout/],
+  [
+    'a word of guides for other readers',
+    'tell the service all documents are there',
+    /^(?!guides\/change-the-document)/,
+  ],
   ['a sentence with a short number', 'fileIds must not have fewer than 1 items', /^(?!errors\/codes)/],
 ])('%s has its page first: %s', (_, query, expected) => {
   expect(firstOf(query)).toMatch(expected);
@@ -130,6 +156,10 @@ test('the three best results of all kinds come before the groups, in which they 
   const shown = new Set(best?.hits.map(({ id }) => id));
   expect(others.flatMap(({ hits }) => hits).filter(({ id }) => shown.has(id))).toEqual([]);
   expect(search.search('zzzzqqq').groups).toEqual([]);
+});
+
+test('the three best results are shown, however much better the first is', () => {
+  expect(search.search('insufficient balance').groups[0]?.hits).toHaveLength(3);
 });
 
 test('results are partial if no section has all of the words', () => {

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { removeAddresses, SiteNames, splitSentences } from './search-notation.ts';
+import { removeAddresses, removeMethod, SiteNames, splitSentences } from './search-notation.ts';
 import { rankEntry, type SearchEntry } from './search-ranks.ts';
 import { QueryReader, type QueryUnit, type SearchWords } from './search-words.ts';
 import { stemOf, wordsOf } from './words.ts';
@@ -113,11 +113,16 @@ export class SiteSearch {
     for (const id of topics.keys())
       if (!candidates.has(id))
         candidates.set(id, { terms: new Set(), score: 1, weight: weightOf(units), named: 0 });
-    const isName = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(text.trim());
-    const name = isName ? text.trim() : all.length === 1 ? all[0]?.name : undefined;
+    const typed = removeMethod(text);
+    const isName = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(typed);
+    const name = isName ? typed : all.length === 1 ? all[0]?.name : undefined;
     const total = weightOf(units);
     const sentences = splitSentences(query);
-    const intent = { name, direction: this.#reader.directionOf(units), isDemand };
+    const intent = {
+      ...{ name, isDemand, kind: this.#reader.kindOf(all) },
+      direction: this.#reader.directionOf(units),
+      hasFamily: this.#reader.namesFamily(all),
+    };
     const found = [...candidates].map(([id, { score, weight, named, terms }]) => {
       const entry = this.#entries.get(id) as SearchEntry;
       const part = topics.get(id) ?? 0;
@@ -137,7 +142,7 @@ export class SiteSearch {
     return {
       groups: groupHits(
         found
-          .filter(({ score, exactness }) => exactness > 0 || score >= least)
+          .filter(({ score, exactness }, at) => at < MAX_BEST || exactness > 0 || score >= least)
           .map(({ entry: { id, title, heading, kind, text }, terms }) => ({
             ...{ id, title, heading, kind, text },
             terms: [...terms],

@@ -39,8 +39,8 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** Names of statuses, which are no forms of `transfer`. */
-const STATUSES = /^transferr(?:ing|ed)$/;
+/** Names of statuses, which are no forms of `transfer`, and the plural, which asks for the list of them. */
+const STATUSES = /^(?:transferr(?:ing|ed)|statuses)$/;
 
 function makeStem(word: string): string {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
