@@ -1,9 +1,10 @@
-import type { Base64Size } from './body/base64.ts';
 import type { Awaitable } from './limits.ts';
 import type { Operation } from './operation.ts';
+import type { Base64Size } from './request/request-state.ts';
 import type {
   ContentOutput,
   MakeContentResponse,
+  MakeDecidedResponse,
   MakeResponse,
   Output,
 } from './response/handler-response.ts';
@@ -14,11 +15,15 @@ export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]
 /** The type of headers, path parameters or cookies if an operation declares none. */
 export type NoParameters = Readonly<Record<string, never>>;
 
-/** The messages of one operation, as the generated `Operations` have them, and what only its handler differs in. */
+/** The messages of one operation, as the generated `Operations` have them. */
 export interface HandlerTypes {
   readonly parameters: object;
   readonly request?: unknown;
   readonly responses: object;
+}
+
+/** The messages of one operation, and what only its handler differs in. */
+export interface ExtendedTypes extends HandlerTypes {
   /** The body, if it does not arrive as `request`: bytes, or a stream. */
   readonly body?: unknown;
   /** The form of an upload. */
@@ -37,9 +42,12 @@ export interface HandlerTypes {
  */
 export type OperationHandler<Types extends HandlerTypes, OwnInput> = (
   input: OwnInput,
-) => HandlerResult<Types>;
+) => Output<Types['responses']>;
 
-type HandlerResult<Types extends HandlerTypes> = Types extends { readonly contents: infer Contents }
+/** The handler of an operation whose body or responses are more than JSON, or have variants. */
+export type ExtendedHandler<Types extends ExtendedTypes, OwnInput> = (
+  input: OwnInput,
+) => Types extends { readonly contents: infer Contents }
   ? ContentOutput<Contents>
   : Output<Types['responses']>;
 
@@ -72,6 +80,13 @@ export interface Input<Context, Native = unknown> {
  * @typeParam Native the request of the framework
  */
 export type OperationInput<Types extends HandlerTypes, Context, Native = unknown> = Input<Context, Native> &
+  ParameterInput<Types['parameters'], MakeResponse<Types['responses']>> &
+  ParsedBody<RequestOf<Types>>;
+
+type RequestOf<Types> = 'request' extends keyof Types ? Types['request'] : undefined;
+
+/** The input of an `ExtendedHandler`. */
+export type ExtendedInput<Types extends ExtendedTypes, Context, Native = unknown> = Input<Context, Native> &
   ParameterInput<Types['parameters'], MakeOf<Types>> &
   BodyInput<Types>;
 
@@ -92,23 +107,16 @@ type ParametersIn<Parameters, Place extends string, None> = Place extends keyof 
     : NonNullable<Parameters[Place]>
   : None;
 
-type MakeOf<Types extends HandlerTypes> = Types extends { readonly contents: infer Contents }
+type MakeOf<Types extends ExtendedTypes> = Types extends { readonly contents: infer Contents }
   ? MakeContentResponse<Contents>
-  : MakeResponse<
-      Types['responses'],
-      Types extends { readonly decider: infer Decider extends string } ? Decider : never
-    >;
+  : Types extends { readonly decider: infer Decider extends string }
+    ? MakeDecidedResponse<Types['responses'], Decider>
+    : MakeResponse<Types['responses']>;
 
 /** A body, the form of an upload, or both if an operation accepts either. */
-type BodyInput<Types extends HandlerTypes> = Types extends { readonly form: infer Form }
+type BodyInput<Types extends ExtendedTypes> = Types extends { readonly form: infer Form }
   ? UploadInput<Form> & (Types extends { readonly body: infer Body } ? ParsedBody<Body> : unknown)
-  : ParsedBody<
-      Types extends { readonly body: infer Body }
-        ? Body
-        : 'request' extends keyof Types
-          ? Types['request']
-          : undefined
-    >;
+  : ParsedBody<Types extends { readonly body: infer Body } ? Body : RequestOf<Types>>;
 
 /** The declared headers with lower-case names, without those that OpenAPI ignores as parameters. */
 type LowerCaseKeys<Headers> = Headers extends object

@@ -9,12 +9,15 @@
  * - built-in modules of Node, except in `adapters`
  */
 
-export type { Base64Size } from './body/base64.ts';
+export { base64Code } from './body/base64.ts';
 export { itemCode } from './body/read-items.ts';
 export { resolveChoice } from './check-message.ts';
 export { formCode } from './form/receive-form.ts';
 export type {
   AnyInput,
+  ExtendedHandler,
+  ExtendedInput,
+  ExtendedTypes,
   HandlerTypes,
   Input,
   NoParameters,
@@ -44,12 +47,21 @@ export {
   telemetryAttributes,
   type UndeclaredPropertyPolicy,
 } from './options.ts';
-export type { ContentCode, FormCode, ItemCode } from './request/request-state.ts';
+export type {
+  Base64Code,
+  Base64Size,
+  ContentChooser,
+  ContentCode,
+  FormCode,
+  ItemCode,
+} from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
+export { chooseContent } from './response/choose-content.ts';
 export type {
   ContentOutput,
   HeaderValue,
   MakeContentResponse,
+  MakeDecidedResponse,
   MakeResponse,
   OperationResponse,
   Output,

@@ -10,8 +10,17 @@ import type {
   ServiceValidators,
 } from './operation.ts';
 import { type OpenServiceOptions, readOptions } from './options.ts';
-import type { ContentCode, FormCode, ItemCode, ServiceParts } from './request/request-state.ts';
+import type {
+  Base64Code,
+  ContentChooser,
+  ContentCode,
+  FormCode,
+  ItemCode,
+  ServiceParts,
+} from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
+import { chooseJson } from './response/check-response.ts';
+import { JSON_TYPE } from './response/transport-response.ts';
 import { type Done, ServedRequest } from './served-request.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
@@ -46,6 +55,10 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly itemCode?: ItemCode | undefined;
   /** Needed if an operation has a response other than JSON. */
   readonly contentCode?: ContentCode | undefined;
+  /** Needed if a JSON body has a property with base64. */
+  readonly base64Code?: Base64Code | undefined;
+  /** Needed if an operation has a response other than `application/json`. */
+  readonly chooseContent?: ContentChooser | undefined;
 }
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
@@ -77,7 +90,7 @@ export function respondTo<Native>(
 export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
-  const { operations, messages, profile, handlers, formCode, itemCode, contentCode } = plan;
+  const { operations, messages, profile, handlers } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
   const options = readOptions(plan.options as unknown as OpenServiceOptions<unknown, unknown, never>);
   const secured = operations.find(({ security }) => security.some((required) => required.length > 0));
@@ -102,9 +115,11 @@ export function buildService<Context, Native = unknown>(
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: options.undeclaredProperties ?? 'strip',
-    forms: formCode,
-    items: itemCode,
-    contents: contentCode,
+    forms: plan.formCode,
+    items: plan.itemCode,
+    contents: plan.contentCode,
+    base64: plan.base64Code,
+    chooseContent: plan.chooseContent ?? chooseJson,
     madeAt: placeOfCaller(),
   };
   const respond: Respond = (request, done, fail) => new ServedRequest(parts, request, done, fail).start();
@@ -121,20 +136,20 @@ export function buildService<Context, Native = unknown>(
 }
 
 /** @throws Error for a body or a response whose code generated code did not pass */
-function checkCode(
-  { operations, formCode, itemCode, contentCode }: Omit<ServiceDefinition<unknown>, 'options'>,
-  formats: readonly BodyFormat[],
-): void {
+function checkCode(plan: Omit<ServiceDefinition<unknown>, 'options'>, formats: readonly BodyFormat[]): void {
   const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
-  const types = operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
+  const types = plan.operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
   const needed = {
-    formCode: !formCode && has('multipart'),
-    itemCode: !itemCode && has('items'),
-    contentCode: !contentCode && types.some((type) => contentKind(type) !== 'json'),
+    formCode: has('multipart'),
+    itemCode: has('items'),
+    contentCode: types.some((type) => contentKind(type) !== 'json'),
+    base64Code: formats.some(({ base64 }) => base64 !== undefined),
+    chooseContent: types.some((type) => type !== JSON_TYPE),
   };
-  const missing = Object.entries(needed).find(([, isMissing]) => isMissing);
+  const names = Object.keys(needed) as (keyof typeof needed)[];
+  const missing = names.find((name) => needed[name] && !plan[name]);
   if (missing)
-    throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
+    throw new Error(`The generated code of the service lacks \`${missing}\`. Generate the code again.`);
 }
 
 /** Returns where generated code was called that called `buildService`; undefined if the engine's stacks do not say so. */

@@ -75,10 +75,10 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
  * Responses of other documents: variants that no property selects, any status, no body, and a schema that allows any
  * value.
  */
-const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
+const OTHER_DOCUMENTS = `import type { MakeDecidedResponse, MakeResponse } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
 declare const ranged: MakeResponse<{ '2XX': number; 205: string }>;
-declare const mixed: MakeResponse<
+declare const mixed: MakeDecidedResponse<
   { 200: { kind: 'a'; a: 1 } | { kind: 'b'; b: 1 }; 202: unknown; 203: { x: 1 }; 204: undefined },
   'kind'
 >;

@@ -1,3 +1,4 @@
+import type { Base64Code, Base64Size } from '../request/request-state.ts';
 import { Refusal } from '../response/refusal.ts';
 
 /**
@@ -30,11 +31,6 @@ export function assertSizeWithoutBase64(text: string, properties: number, most: 
     }
     at = end + 1;
   }
-}
-
-export interface Base64Size {
-  /** Bytes after decoding. */
-  readonly bytes: number;
 }
 
 /** The start of a data URI, whose rest is base64. */
@@ -73,3 +69,9 @@ export function measureBase64Properties(
   }
   return sizes;
 }
+
+/** Limits and measures base64 properties. Generated code passes it to `buildService` if a body has such a property. */
+export const base64Code: Base64Code = {
+  assertSize: assertSizeWithoutBase64,
+  measure: measureBase64Properties,
+};

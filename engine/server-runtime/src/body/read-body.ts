@@ -1,8 +1,7 @@
-import { type ChosenFormat, takesUpload, type Upload } from '../form/upload.ts';
 import { type MediaType, readMediaType } from '../http/head.ts';
 import type { Awaitable, Limits } from '../limits.ts';
 import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
-import type { RequestState } from '../request/request-state.ts';
+import type { ChosenFormat, RequestState, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
@@ -57,6 +56,12 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
+}
+
+/** Whether the handler of an operation receives a form or a stream of items, which arrives while it runs. */
+function takesUpload({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
+  if (chosen) return chosen.format.kind === 'multipart' || chosen.format.kind === 'items';
+  return formats.some(({ kind }) => kind === 'multipart');
 }
 
 /** @throws Refusal with 400 for a missing body or one that is not UTF-8 */

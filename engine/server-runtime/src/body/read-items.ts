@@ -1,7 +1,7 @@
 import { brokenRules } from '../check-message.ts';
-import type { ChosenFormat, Upload } from '../form/upload.ts';
+import { createUploadCall } from '../form/upload.ts';
 import { joinChunks } from '../http/body.ts';
-import type { ItemCode, RequestState } from '../request/request-state.ts';
+import type { ChosenFormat, ItemCode, RequestState, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import { decodeUtf8, readJson } from './read-json.ts';
@@ -31,10 +31,10 @@ function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upl
   }
   return {
     items: readAll(),
-    finish: async () => {
+    callHandler: createUploadCall(async () => {
       isHandled = true;
       if (fault) throw fault.error;
-    },
+    }),
   };
 }
 

@@ -2,14 +2,14 @@ import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker } from '../check-message.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
-import type { FormCode, RequestState } from '../request/request-state.ts';
+import type { ChosenFormat, FormCode, RequestState, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
 import { FileUpload, type Saved } from './file-upload.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
-import type { ChosenFormat, Discard, Save, Upload } from './upload.ts';
+import { createUploadCall, type Discard, type Save } from './upload.ts';
 
 interface FormPlan {
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -211,9 +211,9 @@ function openUpload(state: RequestState, { validators }: Route, chosen: ChosenFo
   };
   return {
     receive,
-    finish: async () => {
+    callHandler: createUploadCall(async () => {
       await receive(() => undefined);
-    },
+    }),
   };
 }
 

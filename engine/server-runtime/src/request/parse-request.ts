@@ -1,13 +1,11 @@
-import { assertSizeWithoutBase64, type Base64Size, measureBase64Properties } from '../body/base64.ts';
 import { missingBody, type RequestBody } from '../body/read-body.ts';
 import { assertJsonLimits, createJsonStringParser, readJson } from '../body/read-json.ts';
-import { brokenRules, type MessageChecker } from '../check-message.ts';
-import type { Limits } from '../limits.ts';
+import { brokenRules } from '../check-message.ts';
 import type { Operation, StringValues, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodeCookie, readCookies } from './credentials.ts';
-import type { RequestState } from './request-state.ts';
+import type { Base64Size, RequestState, ServiceParts } from './request-state.ts';
 import type { Match, Route } from './router.ts';
 import { decodePart, decodeText, readTexts } from './url.ts';
 
@@ -24,6 +22,7 @@ export interface ParsedRequest {
 }
 
 const NOTHING: Values = Object.freeze({});
+const NO_SIZES: Readonly<Record<string, Base64Size>> = Object.freeze({});
 
 /**
  * Parses parameters and body.
@@ -31,11 +30,12 @@ const NOTHING: Values = Object.freeze({});
  * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
  */
 export function parseRequest(
-  { request, service: { checker, limits } }: RequestState,
+  { request, service }: RequestState,
   { route, query, parameters }: Match,
   taken: RequestBody,
   signed: SignedPayload | undefined,
 ): ParsedRequest {
+  const { checker, limits } = service;
   const { operation, validators } = route;
   const hasQuery = query !== '' || validators.query !== undefined;
   const hasHeaders = operation.headers.length > 0;
@@ -52,7 +52,7 @@ export function parseRequest(
     cookies: validators.cookie
       ? coerce(validators.cookie, readCookies(request.header('cookie')), decodeCookie)
       : NOTHING,
-    body: taken.format && parseBody(route, taken, signed, checker, limits),
+    body: taken.format && parseBody(route, taken, signed, service),
   };
 }
 
@@ -78,8 +78,7 @@ function parseBody(
   { operation, validators }: Route,
   { format, bytes, text }: RequestBody,
   signed: SignedPayload | undefined,
-  checker: MessageChecker,
-  limits: Limits,
+  { checker, limits, base64 }: ServiceParts,
 ): unknown {
   let body: unknown = bytes;
   if (signed) {
@@ -88,7 +87,7 @@ function parseBody(
   } else if (text !== undefined) {
     if (bytes.length === 0) body = undefined;
     else if (format?.kind === 'json') {
-      assertSizeWithoutBase64(text, format.base64?.length ?? 0, limits.jsonBytes);
+      base64?.assertSize(text, format.base64?.length ?? 0, limits.jsonBytes);
       body = readJson(text, limits.depth, limits.values);
     } else {
       const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
@@ -107,7 +106,7 @@ function parseBody(
  * @returns the decoded sizes of the base64 properties of the body
  */
 export function validateRequest(
-  { service: { checker, limits } }: RequestState,
+  { service: { checker, limits, base64 } }: RequestState,
   { operation, validators }: Route,
   { query, headers, path, cookies, body }: ParsedRequest,
   { format }: RequestBody,
@@ -120,5 +119,5 @@ export function validateRequest(
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
   if (causes.length > 0) throw brokenRules(causes);
-  return measureBase64Properties(body, format?.base64 ?? [], limits.fileBytes);
+  return base64?.measure(body, format?.base64 ?? [], limits.fileBytes) ?? NO_SIZES;
 }

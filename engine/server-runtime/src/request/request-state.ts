@@ -1,11 +1,34 @@
 import type { MessageChecker } from '../check-message.ts';
-import type { ChosenFormat, Upload } from '../form/upload.ts';
+import type { ContentKind, MediaType } from '../http/head.ts';
 import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
-import type { Operation, ServiceProfile } from '../operation.ts';
+import type { BodyFormat, Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';
-import type { Route, Router } from './router.ts';
+import type { AnyHandler, Route, Router } from './router.ts';
+
+/** A body that arrives while its handler runs: a form, or a stream of items. */
+export interface Upload {
+  /** The handler's `receive`, for a form. Further calls return the same form. */
+  readonly receive?: (save: never, discard?: never) => Promise<unknown>;
+  /** The handler's `body`, for a stream of items. */
+  readonly items?: AsyncIterable<unknown>;
+  /**
+   * Calls the handler. Waits until a form has been read and validated, even if the handler does not call `receive`.
+   * Items that the handler does not read are not read.
+   */
+  readonly callHandler: (
+    state: RequestState,
+    handler: AnyHandler,
+    input: { readonly operation: Operation },
+  ) => Promise<unknown>;
+}
+
+/** The declared format and the media type of a sent body. */
+export interface ChosenFormat {
+  readonly format: BodyFormat;
+  readonly mediaType: MediaType;
+}
 
 /** The code that reads multipart forms, which a service without forms does not have. */
 export interface FormCode {
@@ -25,6 +48,39 @@ export interface ContentCode {
   readonly discard: (returned: unknown) => void;
 }
 
+export interface Base64Size {
+  /** Bytes after decoding. */
+  readonly bytes: number;
+}
+
+/** The code for base64 properties of JSON bodies, which a service without them does not have. */
+export interface Base64Code {
+  readonly assertSize: (text: string, properties: number, most: number) => void;
+  readonly measure: (
+    body: unknown,
+    properties: readonly string[],
+    limit: number,
+  ) => Readonly<Record<string, Base64Size>>;
+}
+
+/** The media type of a response. */
+export interface ChosenContent {
+  /** As the document writes it; undefined for a response without a body. */
+  readonly declared: string | undefined;
+  /** The `content-type` to send. */
+  readonly sent: string;
+  readonly kind: ContentKind;
+}
+
+/**
+ * Chooses the media type of a response.
+ *
+ * @param status the status under which the document declares the response
+ * @param named the media type that the handler names
+ * @throws ResponseError for a media type that the document does not declare
+ */
+export type ContentChooser = (operation: Operation, status: string, named: unknown) => ChosenContent;
+
 /** The parts that all requests of a service share. */
 export interface ServiceParts {
   readonly profile: ServiceProfile;
@@ -40,6 +96,8 @@ export interface ServiceParts {
   readonly forms: FormCode | undefined;
   readonly items: ItemCode | undefined;
   readonly contents: ContentCode | undefined;
+  readonly base64: Base64Code | undefined;
+  readonly chooseContent: ContentChooser;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;
 }

@@ -1,10 +1,8 @@
-import type { Base64Size } from '../body/base64.ts';
-import type { Upload } from '../form/upload.ts';
 import type { Awaitable } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
-import type { RequestState } from '../request/request-state.ts';
+import type { Base64Size, RequestState, Upload } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
@@ -83,7 +81,7 @@ export function makeResponse(
   return headers ? { status, body, headers } : { status, body };
 }
 
-/** Calls the handler of an operation. A form is read to its end, even if the handler does not call `receive`. */
+/** Calls the handler of an operation. */
 export function callHandler(
   state: RequestState,
   { operation, handler }: Route,
@@ -93,7 +91,7 @@ export function callHandler(
   if (!handler) throw new NotImplementedError(operation.id);
   const { around } = state.service.hooks;
   const call = around ? encloseHandler(state, handler, around, input) : handler;
-  if (upload) return handleUpload(state, call, input, upload);
+  if (upload) return upload.callHandler(state, call, input);
   return state.limit(operation.id, call(input as never), 0, state.service.contents?.discard);
 }
 
@@ -147,22 +145,4 @@ function encloseHandler(
     }
     return returned;
   };
-}
-
-async function handleUpload(
-  state: RequestState,
-  handler: AnyHandler,
-  input: HandlerInput,
-  { finish }: Upload,
-): Promise<unknown> {
-  const { contents, limits } = state.service;
-  const result = handler(input as never);
-  const returned = await state.limit(input.operation.id, result, limits.uploadTimeoutMs, contents?.discard);
-  try {
-    await finish();
-  } catch (error) {
-    contents?.discard(returned);
-    throw error;
-  }
-  return returned;
 }

@@ -1,13 +1,7 @@
 import { asText, type MessageChecker } from '../check-message.ts';
-import {
-  type ContentKind,
-  contentKind,
-  declaredStatus,
-  WITHOUT_BODY,
-  withoutParameters,
-} from '../http/head.ts';
-import type { Operation, Validator } from '../operation.ts';
-import type { RequestState } from '../request/request-state.ts';
+import { declaredStatus, WITHOUT_BODY, withoutParameters } from '../http/head.ts';
+import type { Validator } from '../operation.ts';
+import type { ChosenContent, ContentChooser, RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { checkEmptied, startSearch } from './lost-values.ts';
@@ -47,7 +41,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
   const isEmpty = WITHOUT_BODY.has(status) && declared !== String(status);
-  const content = isEmpty ? NO_CONTENT : chooseContent(operation, declared, contentType);
+  const content = isEmpty ? NO_CONTENT : service.chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const open = startSearch(route);
   const checkValue = (given: unknown, open?: unknown[]) => {
@@ -69,7 +63,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   return { status, body, headers, content, open, checkItem: (item) => checkValue(item), hasTextEvents };
 }
 
-function wrongResult(id: string, what: string): ResponseError {
+export function wrongResult(id: string, what: string): ResponseError {
   return new ResponseError(`The handler of ${id} returned ${what}${what.endsWith('?') ? '' : '.'}`);
 }
 
@@ -112,59 +106,17 @@ function isValue({ contents }: RequestState['service'], { kind }: ChosenContent,
   );
 }
 
-/** The media type of a response. */
-interface ChosenContent {
-  /** As the document writes it; undefined for a response without a body. */
-  readonly declared: string | undefined;
-  /** The `content-type` to send. */
-  readonly sent: string;
-  readonly kind: ContentKind;
-}
-
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
-/**
- * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
- */
-function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
-  const declared = contents?.[status];
-  if (named === undefined) {
-    if (!declared) return PLAIN_JSON;
-    const [first] = declared;
-    return first === undefined ? NO_CONTENT : chosen(first, unnamed(id, status, first));
-  }
-  const types = declared ?? [JSON_TYPE];
-  const found = typeof named === 'string' ? nearestType(types, named) : undefined;
-  if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
-  const declares = `where the document declares ${types.join(' or ') || 'no body'}`;
-  throw wrongResult(id, `${status} as ${JSON.stringify(named)}, ${declares}`);
-}
+/** Chooses the media type of a response that is `application/json` or empty. */
+export const chooseJson: ContentChooser = ({ id, contents }, status, named) => {
+  const isEmpty = contents?.[status]?.length === 0;
+  if (named !== undefined && (isEmpty || withoutParameters(String(named)) !== JSON_TYPE))
+    throw wrongType(id, status, named, isEmpty ? 'no body' : JSON_TYPE);
+  return isEmpty ? NO_CONTENT : PLAIN_JSON;
+};
 
-function chosen(declared: string, sent: string): ChosenContent {
-  return { declared, sent, kind: contentKind(sent) };
-}
-
-/**
- * Returns the declared media type for a response whose handler names none. A range is returned only if it includes
- * JSON; then the body decides later.
- *
- * @throws ResponseError for any other range
- */
-function unnamed(id: string, status: string, first: string): string {
-  if (!first.includes('*') || contentKind(first) === 'any') return first;
-  throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
-}
-
-/** Returns the declared media type that matches a named one: exactly, without parameters, or as a range. */
-function nearestType(declared: readonly string[], named: string): string | undefined {
-  const bare = withoutParameters(named);
-  const start = bare.slice(0, bare.indexOf('/') + 1);
-  if (start === '' || bare.includes('*')) return undefined;
-  return (
-    declared.find((type) => type === named) ??
-    declared.find((type) => withoutParameters(type) === bare) ??
-    declared.find((type) => withoutParameters(type) === `${start}*`) ??
-    declared.find((type) => withoutParameters(type) === '*/*')
-  );
+export function wrongType(id: string, status: string, named: unknown, declared: string): ResponseError {
+  return wrongResult(id, `${status} as ${JSON.stringify(named)}, where the document declares ${declared}`);
 }

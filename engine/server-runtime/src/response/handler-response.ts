@@ -152,9 +152,16 @@ type Arguments<Given> = Given extends {
  * names the wrong one.
  *
  * @typeParam Responses the bodies of the operation by HTTP status
- * @typeParam Decider the property of a body whose value selects the variant; `never` without one
  */
-export type MakeResponse<Responses, Decider extends string = never> = MakeEmpty<EmptyStatus<Responses>> &
+export type MakeResponse<Responses> = MakeEmpty<EmptyStatus<Responses>> &
+  (<Status extends StatusOf<Responses>>(
+    status: Status,
+    body: SettledBody<BodyAt<Responses, Status>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Made<Responses, Status>);
+
+/** Does the same for bodies with a property `Decider`, whose value selects the variant. */
+export type MakeDecidedResponse<Responses, Decider extends string> = MakeEmpty<EmptyStatus<Responses>> &
   (<Status extends StatusOf<Responses>, Text extends string>(
     status: Status,
     body: SettledBody<DecidedBody<BodyAt<Responses, Status>, Decider, Text>>,

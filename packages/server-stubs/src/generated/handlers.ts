@@ -1,8 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
-  OperationHandler,
-  OperationInput,
+  ExtendedHandler,
+  ExtendedInput,
 } from '@cross-border-payments/server-runtime';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
@@ -394,247 +394,247 @@ interface WithEnvelope {
 }
 
 export interface CreateTokenInput<Native = unknown>
-  extends OperationInput<Operations['createToken'] & WithEnvelope, undefined, Native> {}
+  extends ExtendedInput<Operations['createToken'] & WithEnvelope, undefined, Native> {}
 
 export interface CreateTokenHandler<Native = unknown>
-  extends OperationHandler<Operations['createToken'] & WithEnvelope, CreateTokenInput<Native>> {}
+  extends ExtendedHandler<Operations['createToken'] & WithEnvelope, CreateTokenInput<Native>> {}
 
 export interface CheckSignatureInput<Context, Native = unknown>
-  extends OperationInput<Operations['checkSignature'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['checkSignature'] & WithEnvelope, Context, Native> {}
 
 export interface CheckSignatureHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['checkSignature'] & WithEnvelope, CheckSignatureInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['checkSignature'] & WithEnvelope, CheckSignatureInput<Context, Native>> {}
 
 export interface GetGlobalPayoutQuoteInput<Context, Native = unknown>
-  extends OperationInput<Operations['getGlobalPayoutQuote'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getGlobalPayoutQuote'] & WithEnvelope, Context, Native> {}
 
 export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getGlobalPayoutQuote'] & WithEnvelope, GetGlobalPayoutQuoteInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getGlobalPayoutQuote'] & WithEnvelope, GetGlobalPayoutQuoteInput<Context, Native>> {}
 
 export interface CreateGlobalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['createGlobalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['createGlobalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface CreateGlobalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['createGlobalPayout'] & WithEnvelope, CreateGlobalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['createGlobalPayout'] & WithEnvelope, CreateGlobalPayoutInput<Context, Native>> {}
 
 export interface UpdateGlobalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['updateGlobalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['updateGlobalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface UpdateGlobalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['updateGlobalPayout'] & WithEnvelope, UpdateGlobalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['updateGlobalPayout'] & WithEnvelope, UpdateGlobalPayoutInput<Context, Native>> {}
 
 export interface GetGlobalPayoutStatusInput<Context, Native = unknown>
-  extends OperationInput<Operations['getGlobalPayoutStatus'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getGlobalPayoutStatus'] & WithEnvelope, Context, Native> {}
 
 export interface GetGlobalPayoutStatusHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getGlobalPayoutStatus'] & WithEnvelope, GetGlobalPayoutStatusInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getGlobalPayoutStatus'] & WithEnvelope, GetGlobalPayoutStatusInput<Context, Native>> {}
 
 export interface ConfirmGlobalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['confirmGlobalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['confirmGlobalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface ConfirmGlobalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['confirmGlobalPayout'] & WithEnvelope, ConfirmGlobalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['confirmGlobalPayout'] & WithEnvelope, ConfirmGlobalPayoutInput<Context, Native>> {}
 
 export interface UploadGlobalPayoutDocumentInput<Context, Native = unknown>
-  extends OperationInput<Operations['uploadGlobalPayoutDocument'] & WithEnvelope & { form: Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
+  extends ExtendedInput<Operations['uploadGlobalPayoutDocument'] & WithEnvelope & { form: Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
 
 export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['uploadGlobalPayoutDocument'] & WithEnvelope & { form: Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'] }, UploadGlobalPayoutDocumentInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['uploadGlobalPayoutDocument'] & WithEnvelope & { form: Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'] }, UploadGlobalPayoutDocumentInput<Context, Native>> {}
 
 export interface CompleteGlobalPayoutDocumentsInput<Context, Native = unknown>
-  extends OperationInput<Operations['completeGlobalPayoutDocuments'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['completeGlobalPayoutDocuments'] & WithEnvelope, Context, Native> {}
 
 export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['completeGlobalPayoutDocuments'] & WithEnvelope, CompleteGlobalPayoutDocumentsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['completeGlobalPayoutDocuments'] & WithEnvelope, CompleteGlobalPayoutDocumentsInput<Context, Native>> {}
 
 export interface CreatePayinInput<Context, Native = unknown>
-  extends OperationInput<Operations['createPayin'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['createPayin'] & WithEnvelope, Context, Native> {}
 
 export interface CreatePayinHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['createPayin'] & WithEnvelope, CreatePayinInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['createPayin'] & WithEnvelope, CreatePayinInput<Context, Native>> {}
 
 export interface GetPayinStatusInput<Context, Native = unknown>
-  extends OperationInput<Operations['getPayinStatus'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getPayinStatus'] & WithEnvelope, Context, Native> {}
 
 export interface GetPayinStatusHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getPayinStatus'] & WithEnvelope, GetPayinStatusInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getPayinStatus'] & WithEnvelope, GetPayinStatusInput<Context, Native>> {}
 
 export interface RefreshPayinGatewayInput<Context, Native = unknown>
-  extends OperationInput<Operations['refreshPayinGateway'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['refreshPayinGateway'] & WithEnvelope, Context, Native> {}
 
 export interface RefreshPayinGatewayHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['refreshPayinGateway'] & WithEnvelope, RefreshPayinGatewayInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['refreshPayinGateway'] & WithEnvelope, RefreshPayinGatewayInput<Context, Native>> {}
 
 export interface ListPayinsInput<Context, Native = unknown>
-  extends OperationInput<Operations['listPayins'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['listPayins'] & WithEnvelope, Context, Native> {}
 
 export interface ListPayinsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['listPayins'] & WithEnvelope, ListPayinsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['listPayins'] & WithEnvelope, ListPayinsInput<Context, Native>> {}
 
 export interface UploadPayinDocumentInput<Context, Native = unknown>
-  extends OperationInput<Operations['uploadPayinDocument'] & WithEnvelope & { form: Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
+  extends ExtendedInput<Operations['uploadPayinDocument'] & WithEnvelope & { form: Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
 
 export interface UploadPayinDocumentHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['uploadPayinDocument'] & WithEnvelope & { form: Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'] }, UploadPayinDocumentInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['uploadPayinDocument'] & WithEnvelope & { form: Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'] }, UploadPayinDocumentInput<Context, Native>> {}
 
 export interface CreateBusinessPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['createBusinessPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['createBusinessPayout'] & WithEnvelope, Context, Native> {}
 
 export interface CreateBusinessPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['createBusinessPayout'] & WithEnvelope, CreateBusinessPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['createBusinessPayout'] & WithEnvelope, CreateBusinessPayoutInput<Context, Native>> {}
 
 export interface ConfirmBusinessPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['confirmBusinessPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['confirmBusinessPayout'] & WithEnvelope, Context, Native> {}
 
 export interface ConfirmBusinessPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['confirmBusinessPayout'] & WithEnvelope, ConfirmBusinessPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['confirmBusinessPayout'] & WithEnvelope, ConfirmBusinessPayoutInput<Context, Native>> {}
 
 export interface UploadBusinessPayoutDocumentBase64Input<Context, Native = unknown>
-  extends OperationInput<Operations['uploadBusinessPayoutDocumentBase64'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['uploadBusinessPayoutDocumentBase64'] & WithEnvelope, Context, Native> {}
 
 export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unknown>
-  extends OperationHandler<Operations['uploadBusinessPayoutDocumentBase64'] & WithEnvelope, UploadBusinessPayoutDocumentBase64Input<Context, Native>> {}
+  extends ExtendedHandler<Operations['uploadBusinessPayoutDocumentBase64'] & WithEnvelope, UploadBusinessPayoutDocumentBase64Input<Context, Native>> {}
 
 export interface UploadBusinessPayoutDocumentInput<Context, Native = unknown>
-  extends OperationInput<Operations['uploadBusinessPayoutDocument'] & WithEnvelope & { form: Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
+  extends ExtendedInput<Operations['uploadBusinessPayoutDocument'] & WithEnvelope & { form: Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'] }, Context, Native> {}
 
 export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['uploadBusinessPayoutDocument'] & WithEnvelope & { form: Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'] }, UploadBusinessPayoutDocumentInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['uploadBusinessPayoutDocument'] & WithEnvelope & { form: Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'] }, UploadBusinessPayoutDocumentInput<Context, Native>> {}
 
 export interface CompleteBusinessPayoutDocumentsInput<Context, Native = unknown>
-  extends OperationInput<Operations['completeBusinessPayoutDocuments'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['completeBusinessPayoutDocuments'] & WithEnvelope, Context, Native> {}
 
 export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['completeBusinessPayoutDocuments'] & WithEnvelope, CompleteBusinessPayoutDocumentsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['completeBusinessPayoutDocuments'] & WithEnvelope, CompleteBusinessPayoutDocumentsInput<Context, Native>> {}
 
 export interface GetBusinessPayoutStatusInput<Context, Native = unknown>
-  extends OperationInput<Operations['getBusinessPayoutStatus'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getBusinessPayoutStatus'] & WithEnvelope, Context, Native> {}
 
 export interface GetBusinessPayoutStatusHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getBusinessPayoutStatus'] & WithEnvelope, GetBusinessPayoutStatusInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getBusinessPayoutStatus'] & WithEnvelope, GetBusinessPayoutStatusInput<Context, Native>> {}
 
 export interface GetBusinessPayoutQuoteInput<Context, Native = unknown>
-  extends OperationInput<Operations['getBusinessPayoutQuote'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getBusinessPayoutQuote'] & WithEnvelope, Context, Native> {}
 
 export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getBusinessPayoutQuote'] & WithEnvelope, GetBusinessPayoutQuoteInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getBusinessPayoutQuote'] & WithEnvelope, GetBusinessPayoutQuoteInput<Context, Native>> {}
 
 export interface GetPersonalPayoutQuoteInput<Context, Native = unknown>
-  extends OperationInput<Operations['getPersonalPayoutQuote'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getPersonalPayoutQuote'] & WithEnvelope, Context, Native> {}
 
 export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getPersonalPayoutQuote'] & WithEnvelope, GetPersonalPayoutQuoteInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getPersonalPayoutQuote'] & WithEnvelope, GetPersonalPayoutQuoteInput<Context, Native>> {}
 
 export interface CreatePersonalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['createPersonalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['createPersonalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface CreatePersonalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['createPersonalPayout'] & WithEnvelope, CreatePersonalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['createPersonalPayout'] & WithEnvelope, CreatePersonalPayoutInput<Context, Native>> {}
 
 export interface ConfirmPersonalPayoutDeprecatedInput<Context, Native = unknown>
-  extends OperationInput<Operations['confirmPersonalPayoutDeprecated'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['confirmPersonalPayoutDeprecated'] & WithEnvelope, Context, Native> {}
 
 export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['confirmPersonalPayoutDeprecated'] & WithEnvelope, ConfirmPersonalPayoutDeprecatedInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['confirmPersonalPayoutDeprecated'] & WithEnvelope, ConfirmPersonalPayoutDeprecatedInput<Context, Native>> {}
 
 export interface ConfirmPersonalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['confirmPersonalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['confirmPersonalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface ConfirmPersonalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['confirmPersonalPayout'] & WithEnvelope, ConfirmPersonalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['confirmPersonalPayout'] & WithEnvelope, ConfirmPersonalPayoutInput<Context, Native>> {}
 
 export interface CancelPersonalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['cancelPersonalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['cancelPersonalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface CancelPersonalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['cancelPersonalPayout'] & WithEnvelope, CancelPersonalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['cancelPersonalPayout'] & WithEnvelope, CancelPersonalPayoutInput<Context, Native>> {}
 
 export interface GetPersonalPayoutStatusInput<Context, Native = unknown>
-  extends OperationInput<Operations['getPersonalPayoutStatus'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getPersonalPayoutStatus'] & WithEnvelope, Context, Native> {}
 
 export interface GetPersonalPayoutStatusHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getPersonalPayoutStatus'] & WithEnvelope, GetPersonalPayoutStatusInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getPersonalPayoutStatus'] & WithEnvelope, GetPersonalPayoutStatusInput<Context, Native>> {}
 
 export interface UpdatePersonalPayoutInput<Context, Native = unknown>
-  extends OperationInput<Operations['updatePersonalPayout'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['updatePersonalPayout'] & WithEnvelope, Context, Native> {}
 
 export interface UpdatePersonalPayoutHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['updatePersonalPayout'] & WithEnvelope, UpdatePersonalPayoutInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['updatePersonalPayout'] & WithEnvelope, UpdatePersonalPayoutInput<Context, Native>> {}
 
 export interface UploadPersonalPayoutDocumentInput<Context, Native = unknown>
-  extends OperationInput<Operations['uploadPersonalPayoutDocument'] & WithEnvelope & { form: Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined }, Context, Native> {}
+  extends ExtendedInput<Operations['uploadPersonalPayoutDocument'] & WithEnvelope & { form: Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined }, Context, Native> {}
 
 export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['uploadPersonalPayoutDocument'] & WithEnvelope & { form: Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined }, UploadPersonalPayoutDocumentInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['uploadPersonalPayoutDocument'] & WithEnvelope & { form: Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined }, UploadPersonalPayoutDocumentInput<Context, Native>> {}
 
 export interface CompletePersonalPayoutDocumentsInput<Context, Native = unknown>
-  extends OperationInput<Operations['completePersonalPayoutDocuments'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['completePersonalPayoutDocuments'] & WithEnvelope, Context, Native> {}
 
 export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['completePersonalPayoutDocuments'] & WithEnvelope, CompletePersonalPayoutDocumentsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['completePersonalPayoutDocuments'] & WithEnvelope, CompletePersonalPayoutDocumentsInput<Context, Native>> {}
 
 export interface ConvertWalletFundsInput<Context, Native = unknown>
-  extends OperationInput<Operations['convertWalletFunds'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['convertWalletFunds'] & WithEnvelope, Context, Native> {}
 
 export interface ConvertWalletFundsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['convertWalletFunds'] & WithEnvelope, ConvertWalletFundsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['convertWalletFunds'] & WithEnvelope, ConvertWalletFundsInput<Context, Native>> {}
 
 export interface ListWalletsInput<Context, Native = unknown>
-  extends OperationInput<Operations['listWallets'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['listWallets'] & WithEnvelope, Context, Native> {}
 
 export interface ListWalletsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['listWallets'] & WithEnvelope, ListWalletsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['listWallets'] & WithEnvelope, ListWalletsInput<Context, Native>> {}
 
 export interface GetWalletInput<Context, Native = unknown>
-  extends OperationInput<Operations['getWallet'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getWallet'] & WithEnvelope, Context, Native> {}
 
 export interface GetWalletHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getWallet'] & WithEnvelope, GetWalletInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getWallet'] & WithEnvelope, GetWalletInput<Context, Native>> {}
 
 export interface GetWalletByCurrencyInput<Context, Native = unknown>
-  extends OperationInput<Operations['getWalletByCurrency'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getWalletByCurrency'] & WithEnvelope, Context, Native> {}
 
 export interface GetWalletByCurrencyHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getWalletByCurrency'] & WithEnvelope, GetWalletByCurrencyInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getWalletByCurrency'] & WithEnvelope, GetWalletByCurrencyInput<Context, Native>> {}
 
 export interface GetWalletsForPersonalPayoutsInput<Context, Native = unknown>
-  extends OperationInput<Operations['getWalletsForPersonalPayouts'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['getWalletsForPersonalPayouts'] & WithEnvelope, Context, Native> {}
 
 export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['getWalletsForPersonalPayouts'] & WithEnvelope, GetWalletsForPersonalPayoutsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['getWalletsForPersonalPayouts'] & WithEnvelope, GetWalletsForPersonalPayoutsInput<Context, Native>> {}
 
 export interface ListWalletsForPersonalPayoutsInput<Context, Native = unknown>
-  extends OperationInput<Operations['listWalletsForPersonalPayouts'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['listWalletsForPersonalPayouts'] & WithEnvelope, Context, Native> {}
 
 export interface ListWalletsForPersonalPayoutsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['listWalletsForPersonalPayouts'] & WithEnvelope, ListWalletsForPersonalPayoutsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['listWalletsForPersonalPayouts'] & WithEnvelope, ListWalletsForPersonalPayoutsInput<Context, Native>> {}
 
 export interface FindChineseCharactersInput<Context, Native = unknown>
-  extends OperationInput<Operations['findChineseCharacters'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['findChineseCharacters'] & WithEnvelope, Context, Native> {}
 
 export interface FindChineseCharactersHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['findChineseCharacters'] & WithEnvelope, FindChineseCharactersInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['findChineseCharacters'] & WithEnvelope, FindChineseCharactersInput<Context, Native>> {}
 
 export interface CheckBankAccountInput<Context, Native = unknown>
-  extends OperationInput<Operations['checkBankAccount'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['checkBankAccount'] & WithEnvelope, Context, Native> {}
 
 export interface CheckBankAccountHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['checkBankAccount'] & WithEnvelope, CheckBankAccountInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['checkBankAccount'] & WithEnvelope, CheckBankAccountInput<Context, Native>> {}
 
 export interface CheckAlipayTransactionInput<Context, Native = unknown>
-  extends OperationInput<Operations['checkAlipayTransaction'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['checkAlipayTransaction'] & WithEnvelope, Context, Native> {}
 
 export interface CheckAlipayTransactionHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['checkAlipayTransaction'] & WithEnvelope, CheckAlipayTransactionInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['checkAlipayTransaction'] & WithEnvelope, CheckAlipayTransactionInput<Context, Native>> {}
 
 export interface ListAreasInput<Context, Native = unknown>
-  extends OperationInput<Operations['listAreas'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['listAreas'] & WithEnvelope, Context, Native> {}
 
 export interface ListAreasHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['listAreas'] & WithEnvelope, ListAreasInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['listAreas'] & WithEnvelope, ListAreasInput<Context, Native>> {}
 
 export interface ListOccupationsInput<Context, Native = unknown>
-  extends OperationInput<Operations['listOccupations'] & WithEnvelope, Context, Native> {}
+  extends ExtendedInput<Operations['listOccupations'] & WithEnvelope, Context, Native> {}
 
 export interface ListOccupationsHandler<Context, Native = unknown>
-  extends OperationHandler<Operations['listOccupations'] & WithEnvelope, ListOccupationsInput<Context, Native>> {}
+  extends ExtendedHandler<Operations['listOccupations'] & WithEnvelope, ListOccupationsInput<Context, Native>> {}

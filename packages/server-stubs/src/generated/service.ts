@@ -1,12 +1,12 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, formCode, resolveChoice, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-runtime';
+import { buildService, formCode, base64Code, resolveChoice, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = { refusalBody: { status: 'status', success: '1', refused: '-1', message: 'message' }, secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
-const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, formCode };
+const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, formCode, base64Code };
 
 /** What a request carries for each security scheme. */
 export interface ServiceSchemes {

@@ -136,7 +136,8 @@ describe('the document of the README', async () => {
   });
 
   test('has the code for forms only with a form', async () => {
-    expect(all.get('server/runtime/form.ts')).not.toContain('class');
+    expect([...all.keys()]).not.toContain('server/runtime/form.ts');
+    expect(all.get('server/runtime/handler.ts')).not.toContain('UploadedFile');
     const document = text.replace(
       'application/json: { schema: { $ref: "#/components/schemas/NewOrder" } }',
       'multipart/form-data: { schema: { type: object } }',
@@ -155,7 +156,20 @@ describe('the document of the README', async () => {
       text.replace('application/json: { schema: { $ref: "#/components/schemas/Order" } }', 'text/csv: {}'),
     );
     expect(isStreaming(files)).toBe(true);
-    expect(files.get('service.ts')).toContain('profile, contentCode };');
+    expect(files.get('service.ts')).toContain('profile, contentCode, chooseContent };');
+    expect(files.get('handlers.ts')).toContain("extends ExtendedHandler<Operations['createOrder'] & ");
+    expect(files.get('runtime/response.ts')).toContain('type MakeContentResponse');
+    expect(all.get('server/runtime/response.ts')).not.toMatch(/MakeContentResponse|function nearestType/);
+  });
+
+  test('has the code for base64 only with a property of a body', async () => {
+    const measures = (files: ReadonlyMap<string, string>, path: string) =>
+      files.get(path)?.includes('function measureBase64(');
+    expect(measures(all, 'server/runtime/body.ts')).toBe(false);
+    const document = text.replace('item: { type: string', 'item: { type: string, format: byte');
+    const files = await generated({ targets: ['server'] }, document);
+    expect(measures(files, 'runtime/body.ts')).toBe(true);
+    expect(files.get('service.ts')).toContain('profile, base64Code };');
   });
 
   test.each(['server', 'validators'] as const)(

@@ -1,6 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
+  ExtendedHandler,
+  ExtendedInput,
   OperationHandler,
   OperationInput,
   ResponseHeaders,
@@ -604,10 +606,10 @@ export interface ExportJournalResponses {
 }
 
 export interface ExportJournalInput<Native = unknown>
-  extends OperationInput<Operations['exportJournal'] & { contents: ExportJournalResponses }, undefined, Native> {}
+  extends ExtendedInput<Operations['exportJournal'] & { contents: ExportJournalResponses }, undefined, Native> {}
 
 export interface ExportJournalHandler<Native = unknown>
-  extends OperationHandler<Operations['exportJournal'] & { contents: ExportJournalResponses }, ExportJournalInput<Native>> {}
+  extends ExtendedHandler<Operations['exportJournal'] & { contents: ExportJournalResponses }, ExportJournalInput<Native>> {}
 
 /** The responses of `exportStore` by status. */
 export interface ExportStoreResponses {
@@ -616,10 +618,10 @@ export interface ExportStoreResponses {
 }
 
 export interface ExportStoreInput<Native = unknown>
-  extends OperationInput<Operations['exportStore'] & { contents: ExportStoreResponses }, undefined, Native> {}
+  extends ExtendedInput<Operations['exportStore'] & { contents: ExportStoreResponses }, undefined, Native> {}
 
 export interface ExportStoreHandler<Native = unknown>
-  extends OperationHandler<Operations['exportStore'] & { contents: ExportStoreResponses }, ExportStoreInput<Native>> {}
+  extends ExtendedHandler<Operations['exportStore'] & { contents: ExportStoreResponses }, ExportStoreInput<Native>> {}
 
 export interface ListWalletsInput<Native = unknown>
   extends OperationInput<Operations['listWallets'], undefined, Native> {}

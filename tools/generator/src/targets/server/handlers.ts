@@ -35,14 +35,15 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
       : undefined;
     const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
     const context = CONTEXTS[isSecured(operation)];
-    const messages = messageTypes(operation, responses, envelope.name);
+    const { text: messages, isExtended } = messageTypes(operation, responses, envelope.name);
+    const kind = isExtended ? 'Extended' : 'Operation';
     const input = free.give(`${operationTypeName(operation.id)}Input`);
     const parameters = context === 'undefined' ? '' : 'Context, ';
     return `${own}export interface ${input}<${parameters}Native = unknown>
-  extends OperationInput<${messages}, ${context}, Native> {}
+  extends ${kind}Input<${messages}, ${context}, Native> {}
 
 export interface ${names.get(operation.id)}<${parameters}Native = unknown>
-  extends OperationHandler<${messages}, ${input}<${parameters}Native>> {}
+  extends ${kind}Handler<${messages}, ${input}<${parameters}Native>> {}
 `;
   });
   const properties = types.operations.map(({ operation }) => {
@@ -78,6 +79,8 @@ ${body}`;
 }
 
 const RUNTIME_NAMES = [
+  'ExtendedHandler',
+  'ExtendedInput',
   'HeaderValue',
   'OperationHandler',
   'OperationInput',
@@ -109,8 +112,8 @@ function envelopeInterface(model: Document, free: Names): { name: string | undef
 }
 
 /**
- * Returns the messages of an operation as `HandlerTypes` of the runtime: those of `Operations`, and what only a server
- * receives or sends.
+ * Returns the messages of an operation as the runtime's `HandlerTypes`, or as `ExtendedTypes` if a server receives or
+ * sends more than `Operations` says.
  *
  * @param responses the name of the type of the responses; undefined if every response is JSON
  */
@@ -118,12 +121,13 @@ function messageTypes(
   operation: Operation,
   responses: string | undefined,
   envelope: string | undefined,
-): string {
+): { text: string; isExtended: boolean } {
   const entry = `Operations[${quoted(operation.id)}]`;
   const facts = bodyFacts(operation, entry);
   if (responses !== undefined) facts.push(`contents: ${responses}`);
   const own = facts.length === 0 ? '' : ` & { ${facts.join('; ')} }`;
-  return entry + (envelope === undefined || responses !== undefined ? '' : ` & ${envelope}`) + own;
+  const decider = envelope === undefined || responses !== undefined ? '' : ` & ${envelope}`;
+  return { text: entry + decider + own, isExtended: decider + own !== '' };
 }
 
 /**

@@ -26,7 +26,7 @@ import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
-import { responseContents } from './response-types.ts';
+import { JSON_TYPE, responseContents } from './response-types.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /**
@@ -110,14 +110,15 @@ export function createPartialService<Context, Native = unknown>(
 
 /** Lists the code of the runtime that `buildService` gets, because the document has such bodies or responses. */
 function codeNames({ operations }: Document): string[] {
-  const bodies = operations.flatMap(({ body }) => body?.contents ?? []);
-  const kinds = new Set(bodies.map(({ mediaType }) => formatKind(mediaType)));
-  const contents = operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
-  const hasOthers = contents.some(({ mediaType }) => mediaKind(mediaType) !== 'json');
+  const formats = operations.flatMap(({ body }) => (body?.contents ?? []).map(formatFacts));
+  const kinds = new Set(formats.map(({ kind }) => kind));
+  const contents = operations.flatMap((operation) => Object.values(responseContents(operation)).flat());
   return [
     ...(kinds.has('multipart') ? ['formCode'] : []),
     ...(kinds.has('items') ? ['itemCode'] : []),
-    ...(hasOthers ? ['contentCode'] : []),
+    ...(contents.some((type) => mediaKind(type) !== 'json') ? ['contentCode'] : []),
+    ...(formats.some(({ base64 }) => base64) ? ['base64Code'] : []),
+    ...(contents.some((type) => type !== JSON_TYPE) ? ['chooseContent'] : []),
   ];
 }
 
@@ -211,8 +212,14 @@ function fieldsIn(schema: SchemaNode, level = 0): number {
   return Math.min(count, MAX_FIELDS);
 }
 
+interface FormatFacts {
+  readonly mediaType: string;
+  readonly kind: string;
+  readonly base64?: readonly string[];
+}
+
 /** Returns a media type of a body as `BodyFormat` in server-stubs. */
-function formatFacts({ mediaType, schema }: MediaContent): object {
+function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const properties = schema ? [...propertiesOf(schema)] : [];
   const kind = formatKind(mediaType);
   const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>

@@ -14,7 +14,7 @@ import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
 /** Lists the media types of responses by status. A status whose only media type is JSON is left out. */
 export function responseContents({ responses }: Operation): Readonly<Record<string, readonly string[]>> {

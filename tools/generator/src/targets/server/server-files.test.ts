@@ -117,10 +117,10 @@ describe('the types of handlers', () => {
 
   test('have a context that depends on the security of the operation', () => {
     expect(handlers).toMatch(
-      /GetThingInput<Context, Native = unknown>\n {2}extends OperationInput<Operations\['getThing'\].*, Context \| undefined, Native> \{\}/,
+      /GetThingInput<Context, Native = unknown>\n {2}extends ExtendedInput<Operations\['getThing'\].*, Context \| undefined, Native> \{\}/,
     );
     expect(handlers).toMatch(
-      /SendThingInput<Native = unknown>\n {2}extends OperationInput<Operations\['sendThing'\] & \{ body: Uint8Array \| undefined.* \}, undefined, Native> \{\}/,
+      /SendThingInput<Native = unknown>\n {2}extends ExtendedInput<Operations\['sendThing'\] & \{ body: Uint8Array \| undefined.* \}, undefined, Native> \{\}/,
     );
     expect(handlers).toContain('sendThing: SendThingHandler<Native>;');
     expect(handlers).toContain('putThing: PutThingHandler<Context, Native>;');

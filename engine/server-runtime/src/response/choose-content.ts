@@ -1,0 +1,46 @@
+import { contentKind, withoutParameters } from '../http/head.ts';
+import type { ChosenContent, ContentChooser } from '../request/request-state.ts';
+import { chooseJson, wrongResult, wrongType } from './check-response.ts';
+
+/**
+ * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
+ * Generated code passes it to `buildService` if an operation has other responses than `application/json`.
+ */
+export const chooseContent: ContentChooser = (operation, status, named) => {
+  const { id, contents } = operation;
+  const types = contents?.[status] ?? [];
+  const [first] = types;
+  if (first === undefined) return chooseJson(operation, status, named);
+  if (named === undefined) return chosen(first, unnamed(id, status, first));
+  const found = typeof named === 'string' ? nearestType(types, named) : undefined;
+  if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
+  throw wrongType(id, status, named, types.join(' or '));
+};
+
+function chosen(declared: string, sent: string): ChosenContent {
+  return { declared, sent, kind: contentKind(sent) };
+}
+
+/**
+ * Returns the declared media type for a response whose handler names none. A range is returned only if it includes
+ * JSON; then the body decides later.
+ *
+ * @throws ResponseError for any other range
+ */
+function unnamed(id: string, status: string, first: string): string {
+  if (!first.includes('*') || contentKind(first) === 'any') return first;
+  throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
+}
+
+/** Returns the declared media type that matches a named one: exactly, without parameters, or as a range. */
+function nearestType(declared: readonly string[], named: string): string | undefined {
+  const bare = withoutParameters(named);
+  const start = bare.slice(0, bare.indexOf('/') + 1);
+  if (start === '' || bare.includes('*')) return undefined;
+  return (
+    declared.find((type) => type === named) ??
+    declared.find((type) => withoutParameters(type) === bare) ??
+    declared.find((type) => withoutParameters(type) === `${start}*`) ??
+    declared.find((type) => withoutParameters(type) === '*/*')
+  );
+}
