@@ -2,6 +2,7 @@ import { branchNumber, type ChoiceResolver, explainErrors, takeInner } from './c
 import type { Finding } from './finding.ts';
 import { choiceAt, resolveGroup } from './scenario.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
+import { wordsForChoice } from './words/choice.ts';
 
 /**
  * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences never contain values of the
@@ -27,8 +28,18 @@ export function explain(
 export const resolveChoice: ChoiceResolver = (index, stack, error, instance) => {
   const choice = choiceAt(index, error);
   const found = byBranch(takeInner(stack, error, choice), error, choice);
-  return resolveGroup({ error, choice, found }, instance);
+  return resolveGroup({ index, error, choice, found }, instance).map((finding) => withWords(finding, choice));
 };
+
+/** Adds its words to a finding about the choice itself. */
+function withWords(finding: Finding, choice: Choice | undefined): Finding {
+  const { keyword, params } = finding.error;
+  if ((keyword !== 'anyOf' && keyword !== 'oneOf') || params.text !== undefined) return finding;
+  return {
+    ...finding,
+    error: { ...finding.error, params: { ...params, text: wordsForChoice(params, choice) } },
+  };
+}
 
 function byBranch(
   findings: readonly Finding[],

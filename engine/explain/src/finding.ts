@@ -1,5 +1,5 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
-import type { Choice, Phrase, ValidationError } from './types.ts';
+import type { Choice, ExplainIndex, Phrase, ValidationError } from './types.ts';
 import { demanded } from './words/error.ts';
 
 /** A property whose value selects the branch that contains an error. */
@@ -40,6 +40,7 @@ export function isTypeOf({ keyword, instancePath }: ValidationError, group: Vali
 
 /** A failed `anyOf` or `oneOf` with the findings of its branches. */
 export interface Group {
+  index: ExplainIndex;
   error: ValidationError;
   choice: Choice | undefined;
   found: ReadonlyMap<number, Finding[]>;
@@ -83,14 +84,14 @@ function joinValues({ found, error: group }: Group): Finding[] | undefined {
 }
 
 /** Joins branches that each have a single demand on the value: a pattern, a format, a limit. */
-function joinDemands({ found, error: group }: Group): Finding[] | undefined {
+function joinDemands({ index, found, error: group }: Group): Finding[] | undefined {
   const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
   const isOne = ([error, ...more]: ValidationError[]) => {
     if (!error || more.length > 0 || error.keyword === 'type') return false;
-    return error.instancePath === group.instancePath && demanded(error) !== undefined;
+    return error.instancePath === group.instancePath && demanded(index, error) !== undefined;
   };
   if (errors.length < 2 || !errors.every(isOne)) return undefined;
-  const demands = [...new Set(errors.flat().flatMap((error) => demanded(error) ?? []))];
+  const demands = [...new Set(errors.flat().flatMap((error) => demanded(index, error) ?? []))];
   return [plainFinding({ ...group, params: { demands } })];
 }
 

@@ -53,10 +53,10 @@ export function causeOf(
   const value = secret ? undefined : valueAt(instance, segments);
   const { fact } = steps.at(-1) ?? {};
   const words = wordsFor({
+    index,
     error,
     value,
     inScenario: finding.scenarios.length > 0,
-    choice: choiceOf(error, fact),
   });
   const phrase = phraseOf(finding, fact);
   const place = words.property === undefined ? segments : [...segments, words.property];

@@ -62,6 +62,8 @@ export interface ExplainIndex {
   schemas: Record<string, SchemaMetadataByPointer>;
   /** Every property name that the schemas declare. Any other name may be a misspelling. */
   names: readonly string[];
+  /** What known formats and patterns demand, after "must", by keyword and value: `format date`. */
+  demands?: Readonly<Record<string, string>>;
 }
 
 /** The properties of an Ajv error that `explain` reads. */

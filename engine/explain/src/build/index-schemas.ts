@@ -1,4 +1,4 @@
-import { listSchemas } from '@cross-border-payments/openapi';
+import { type JsonObject, listSchemas } from '@cross-border-payments/openapi';
 import {
   atomsOf,
   createTestReader,
@@ -24,6 +24,7 @@ import type {
   SchemaMetadata,
   SchemaMetadataByPointer,
 } from '../types.ts';
+import { knownDemand } from '../words/known.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
@@ -32,8 +33,8 @@ const MAX_TITLE = 80;
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Collects what Ajv's errors do not contain: rule ids, conditions and choices. Each schema is indexed under its name,
- * and a `$ref` is followed only to word sentences.
+ * Collects what Ajv's errors do not contain: rule ids, conditions, choices, and the meaning of formats and patterns. Each
+ * schema is indexed under its name, and a `$ref` is followed only to word sentences.
  *
  * @param schemas the schemas by name; a `$ref` is the name of another schema, or points into the same schema (`#/...`)
  * @param only the names to index; all by default
@@ -45,23 +46,35 @@ export function indexSchemas(
 ): Omit<ExplainIndex, 'root'> {
   const facts: Record<string, SchemaMetadataByPointer> = {};
   const names = new Set<string>();
+  const demands: [demand: string, words: string][] = [];
   const read = schemaReader(schemas.get(''), (ref) => schemas.get(decodeURIComponent(ref)));
   for (const name of only) {
     const found: SchemaMetadataByPointer = {};
     for (const { schema, pointer } of listSchemas(schemas.get(name))) {
       const fact = factOf(read(schema, pointer, name));
       if (Object.keys(fact).length > 0) found[ajvPointer(pointer)] = fact;
+      demands.push(...knownDemands(schema));
       for (const property of Object.keys((schema.properties ?? {}) as object)) names.add(property);
     }
     if (Object.keys(found).length > 0) facts[name] = found;
   }
-  return { schemas: facts, names: [...names].sort() };
+  return {
+    schemas: facts,
+    names: [...names].sort(),
+    ...(demands.length > 0 && { demands: Object.fromEntries(demands) }),
+  };
+}
+
+function knownDemands(schema: JsonObject): [demand: string, words: string][] {
+  return ['format', 'pattern'].flatMap((keyword) => {
+    const words = knownDemand(keyword, schema[keyword]);
+    return words === undefined ? [] : [[`${keyword} ${schema[keyword]}`, words]];
+  });
 }
 
 /** Indexes a single schema with its `$defs`, for a validator that Ajv compiled from this schema. */
 export function indexSchema(schema: Schema): ExplainIndex {
-  const { schemas, names } = indexSchemas(new Map([['', schema]]));
-  return { root: '', schemas, names };
+  return { root: '', ...indexSchemas(new Map([['', schema]])) };
 }
 
 /** Writes a pointer as Ajv writes it in `schemaPath`. */

@@ -7,6 +7,7 @@ import {
   type PropertyPath,
 } from '@cross-border-payments/openapi/conditions';
 import { demandOf } from './keyword.ts';
+import { knownDemand } from './known.ts';
 import { joinList, otherThan, valueList } from './values.ts';
 
 /** The style of a clause. */
@@ -69,7 +70,11 @@ function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most
       return names === '' ? 'have no properties' : `have no properties except ${names}`;
     }
     case 'limit':
-      return demandOf(test.keyword, test.value) ?? 'be as the rule describes';
+      return (
+        knownDemand(test.keyword, test.value) ??
+        demandOf(test.keyword, test.value) ??
+        'be as the rule describes'
+      );
     case 'schema':
       return 'be as the rule describes';
   }

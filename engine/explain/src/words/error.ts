@@ -1,6 +1,5 @@
-import type { Choice, Phrase, ValidationError } from '../types.ts';
+import type { ExplainIndex, Phrase, ValidationError } from '../types.ts';
 import { counted, demandOf } from './keyword.ts';
-import { joinList } from './values.ts';
 
 export interface Words {
   /** The text after the property's name: "must not be empty". */
@@ -13,16 +12,11 @@ export interface Words {
 
 /** A failed keyword. Only the length of `value` is shown, never the value; it is undefined for secret properties. */
 export interface FailedKeyword {
+  index: ExplainIndex;
   error: ValidationError;
   value: unknown;
   inScenario: boolean;
-  choice?: Choice | undefined;
 }
-
-const MAX_TITLES = 10;
-
-/** Maximum number of demands in a sentence. */
-const MAX_DEMANDS = 4;
 
 export function wordsFor(failed: FailedKeyword): Words {
   const { keyword, params } = failed.error;
@@ -53,25 +47,19 @@ export function wordsFor(failed: FailedKeyword): Words {
       return { text: containsText(Number(params.minContains ?? 1), params.maxContains) };
     case 'not':
       return { text: 'is of a kind that is not allowed' };
-    case 'anyOf':
-    case 'oneOf':
-      return { text: demandsText(params.demands) ?? choiceText(params.passingSchemas, failed.choice) };
   }
   if (typeof params.text === 'string') return { text: params.text };
-  const demand = demanded(failed.error);
+  const demand = demanded(failed.index, failed.error);
   return { text: demand ? `must ${demand}${measured(failed)}` : 'is not valid' };
 }
 
 /** Returns what a failed keyword demands of the value, after "must"; undefined for a keyword without words. */
-export function demanded({ keyword, params }: ValidationError): string | undefined {
+export function demanded(
+  { demands }: ExplainIndex,
+  { keyword, params }: ValidationError,
+): string | undefined {
   const name = ['limit', 'allowedValue', 'allowedValues'].find((each) => each in params) ?? keyword;
-  return demandOf(keyword, params[name]);
-}
-
-/** Words the demands of the branches of a choice, if each has only one and there are not too many. */
-function demandsText(demands: unknown): string | undefined {
-  if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
-  return `must ${joinList(demands as string[], 'or')}`;
+  return demands?.[`${keyword} ${params[name]}`] ?? demandOf(keyword, params[name]);
 }
 
 /** Returns words for a value that is NaN, or for the length (in Unicode code points) of a string that is too long. */
@@ -92,16 +80,4 @@ function containsText(least: number, most: unknown): string {
   const items = (count: number) => `${counted(count, 'item')} of the kind that the document requires`;
   if (typeof most !== 'number') return `must have at least ${items(least)}`;
   return least === most ? `must have exactly ${items(most)}` : `must have ${least} to ${items(most)}`;
-}
-
-/** Returns the words for a choice in which several branches fit, or no branch is nearer than the others. */
-function choiceText(passing: unknown, choice: Choice | undefined): string {
-  const branches = choice?.branches ?? [];
-  const fitting = Array.isArray(passing) ? (passing as number[]) : undefined;
-  const shown = fitting ? fitting.map((number) => branches[number]) : branches;
-  const titles = shown.flatMap((branch) => branch?.title ?? []).slice(0, MAX_TITLES);
-  const listed = titles.length > 0 ? ` (${titles.join(', ')})` : '';
-  return fitting
-    ? `fits several forms at once${listed}, only one is allowed`
-    : `fits none of the allowed forms${listed}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { indexSchema } from '../build/index-schemas.ts';
 import { explain } from '../explain.ts';
 import { check } from '../testing/check.ts';
 
@@ -47,6 +48,20 @@ test.each<[object, unknown, string]>([
   [{ maxProperties: 2 }, { a: 1, b: 2, c: 3 }, 'must have at most 2 properties'],
 ])('%j', (schema, value, text) => {
   expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
+});
+
+test('an index has the words of the formats and patterns of its own schemas', () => {
+  const properties = {
+    a: { format: 'uuid' },
+    b: { format: 'mine' },
+    c: { pattern: '^\\d{2}$' },
+    d: { pattern: 'x' },
+  };
+  expect(indexSchema({ properties }).demands).toEqual({
+    'format uuid': 'be a UUID',
+    'pattern ^\\d{2}$': 'be 2 digits',
+  });
+  expect(check({ properties }, { b: 1, d: 'y' })).toEqual(['`d` must match the pattern `x`']);
 });
 
 test('an error may contain its words and the way to its value', () => {

@@ -194,6 +194,12 @@ describe('the document of the README', async () => {
     },
   );
 
+  test('has the words for its own formats only', async () => {
+    expect(all.get('server/validators.ts')).toContain('"format date":"be a real date, YYYY-MM-DD"');
+    const code = [...all.values()].join('');
+    expect(code).not.toMatch(/an IPv6 address|Chinese|fits several forms/);
+  });
+
   test('has senders only with its webhook', async () => {
     expect([...all.keys()]).toContain('server/runtime/send.ts');
     const files = await generated({ targets: ['server'] }, text.replace(/^webhooks:\n(?: .*\n)*/m, ''));
