@@ -1,14 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import * as api from '../runtime.ts';
-import type {
-  ClientProfile,
-  OperationRecord,
-  PaymentPlugin,
-} from '../runtime.ts';
-import type {
-  Operations,
-} from '@cross-border-payments/spec/operations';
+import type { ClientProfile, OperationRecord, PaymentPlugin } from '../runtime.ts';
+import type { Operations } from '@cross-border-payments/spec/operations';
 
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600, refusedWords: ['expire', 'hour ago', 'not known', 'unknown', 'valid', 'missing', 'dead', 'another'] }, order: { number: 'orderNo', id: 'tradeId' } };

@@ -1,9 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type {
-  ExtendedHandler,
-  ExtendedInput,
-} from '@cross-border-payments/server-runtime';
+import type { ExtendedHandler, ExtendedInput } from '@cross-border-payments/server-runtime';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
 /**

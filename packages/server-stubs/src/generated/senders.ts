@@ -1,14 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import { createSender, readReply, resolveChoice } from '@cross-border-payments/server-runtime';
-import type {
-  WebhookSender,
-  SenderOptions,
-  ServiceProfile,
-} from '@cross-border-payments/server-runtime';
-import type {
-  Webhooks,
-} from '@cross-border-payments/spec/operations';
+import type { WebhookSender, SenderOptions, ServiceProfile } from '@cross-border-payments/server-runtime';
+import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = { secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };

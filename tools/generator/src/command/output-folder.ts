@@ -16,7 +16,7 @@ type Files = ReadonlyMap<string, string>;
 
 /** The beginning of the first line of every generated file, also of earlier versions. */
 const OURS =
-  /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Code that the generated files import,|Runtime of the generated code,)/;
+  /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Code that the generated files import\b|Runtime of the generated code,)/;
 
 const MAX_NAMED = 5;
 

@@ -61,8 +61,13 @@ export function exportTypes(names: readonly string[], from: string): string {
   return typesFrom('export', names, from);
 }
 
+/** Maximum length of an import or export that is written on one line. */
+const MAX_LINE = 110;
+
 function typesFrom(keyword: 'import' | 'export', names: readonly string[], from: string): string {
   if (names.length === 0) return '';
+  const line = `${keyword} type { ${names.join(', ')} } from ${quoted(from)};\n`;
+  if (line.length <= MAX_LINE) return line;
   return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
 }
 

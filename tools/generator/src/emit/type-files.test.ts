@@ -17,7 +17,7 @@ test('three files, each with a comment that it is generated', () => {
 
 test('only names that the code uses are imported, not those in comments or strings', () => {
   const text = typeFiles(typesOf({ components: { schemas }, paths })).get('operations.ts') ?? '';
-  expect(/import type \{\n(.*?)\} from/s.exec(text)?.[1]).toBe('  Used,\n');
+  expect(text).toContain('import type { Used } from');
 });
 
 test('clauses that no type expresses are listed with pointer and rule', () => {

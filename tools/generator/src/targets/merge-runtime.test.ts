@@ -52,7 +52,7 @@ test('a folder becomes one file, in which what a file needs comes first', () => 
   );
   expect(Object.fromEntries(merged)).toEqual({
     'program.ts': "import { one } from './runtime/a.js';\nexport { one };\n",
-    'runtime/index.ts': "export type { Both, Two } from './a.ts';\nexport { one } from './a.ts';\n",
+    'runtime/index.ts': "export { type Both, type Two, one } from './a.ts';\n",
     'runtime/a.ts':
       "import { type Three, three } from './three.ts';\n\nexport type One = Three;\nexport const one = (value: unknown) => value as never;\n\nexport class Two extends one(three) {}\nexport type Both = One | Two;\n",
     'runtime/adapters/node.ts':

@@ -61,22 +61,24 @@ function readMembers(files: Files): Map<string, string[]> {
   return members;
 }
 
+/** Joins modules. Imports and exports of names come first, one for each module. */
 function runtimeText(files: Files, place: string, paths: readonly string[]): string {
   const imports = new Map<string, Names>();
+  const exports = new Map<string, Names>();
   const bodies = paths.map((path) => {
     let text = (files.get(path) ?? '').slice(RUNTIME_HEADER.length);
     for (const reference of readReferences(path, text)) {
       const target = placeOf(files, reference.path);
       const isImport = reference.text.startsWith('import');
-      const replacement = isImport || target === place ? '' : `${movedReference(files, place, reference)}\n`;
-      text = text.replace(`${reference.text}\n`, () => replacement);
-      if (isImport && target !== place) addNames(imports, specifierOf(place, reference, target), reference);
+      const statement = isImport ? reference.text : movedReference(files, place, reference);
+      const isWhole = / \* from /.test(statement);
+      text = text.replace(`${reference.text}\n`, () => (isWhole && target !== place ? `${statement}\n` : ''));
+      if (!isWhole && target !== place)
+        addNames(isImport ? imports : exports, specifierOf(place, reference, target), statement);
     }
     return text.trim();
   });
-  const lines = [...imports]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([module, names]) => importText(module, names));
+  const lines = [...listStatements('import', imports), ...listStatements('export', exports)];
   const parts = [lines.join(''), ...bodies.map((body) => `${body}\n`)].filter((part) => part.trim() !== '');
   return RUNTIME_HEADER + parts.join('\n');
 }
@@ -118,10 +120,10 @@ function specifierOf(from: string, { text }: ModuleReference, target: string): s
   return text.endsWith(".js';") ? relative.replace(/\.ts$/, '.js') : relative;
 }
 
-function addNames(imports: Map<string, Names>, module: string, { text }: ModuleReference): void {
-  const names: Names = imports.get(module) ?? new Map();
-  imports.set(module, names);
-  const [, type, listed = ''] = /^import( type)? \{([^{}]*)\}/.exec(text) ?? [];
+function addNames(modules: Map<string, Names>, module: string, statement: string): void {
+  const names: Names = modules.get(module) ?? new Map();
+  modules.set(module, names);
+  const [, type, listed = ''] = /^(?:import|export)( type)? \{([^{}]*)\}/.exec(statement) ?? [];
   for (const item of listed.split(',').map((each) => each.trim())) {
     const name = item.replace(/^type /, '');
     const isType = type !== undefined || name !== item;
@@ -129,8 +131,9 @@ function addNames(imports: Map<string, Names>, module: string, { text }: ModuleR
   }
 }
 
-function importText(module: string, names: Names): string {
-  return `import ${listText(names)} from ${quoted(module)};\n`;
+function listStatements(keyword: 'import' | 'export', modules: ReadonlyMap<string, Names>): string[] {
+  const sorted = [...modules].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([module, names]) => `${keyword} ${listText(names)} from ${quoted(module)};\n`);
 }
 
 /** Writes `{ a, type B }`, or `type { A, B }` if all names are types. */

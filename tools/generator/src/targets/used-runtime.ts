@@ -11,8 +11,7 @@ import {
 // The program may have stricter compiler options than this repository, and its linter other rules.
 export const RUNTIME_HEADER = `// @ts-nocheck
 /* eslint-disable */
-// Code that the generated files import, replaced on every run of the generator. Do not edit.
-// Licence: MIT, Cross-Border Payments.
+// Code that the generated files import (MIT, Cross-Border Payments). Replaced on every run of the generator: do not edit.
 
 `;
 

@@ -1,8 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type {
-  Order,
-} from './schemas.ts';
+import type { Order } from './schemas.ts';
 
 /** Every operation, by its id. */
 export interface Operations {
