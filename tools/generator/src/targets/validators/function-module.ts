@@ -68,11 +68,8 @@ export function functionParts(
   schemaNames: ReadonlyMap<string, string>,
 ): FunctionParts {
   const own = String(source.validateName);
-  const body = withConstants(
-    limitErrors(measureLess(shorten(withoutContext(String(source.validateCode))))),
-    schema,
-    identifier,
-  );
+  const code = limitErrors(measureLess(shorten(withoutContext(String(source.validateCode)))));
+  const body = withConstants(code.replaceAll('}\nelse ', '} else '), schema, identifier);
   const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
   const names = wordsIn(body.code);
   const calls = [...names].flatMap((used) => {
