@@ -47,7 +47,7 @@ export interface TargetOptions {
   readonly methodNames?: 'ids' | undefined;
   /** The adapters that are written with a server. Defaults to `node`. */
   readonly adapters?: readonly ServerAdapter[] | undefined;
-  /** The parts that `createClient` uses. By default all; without a part, the client does not have its option. */
+  /** The parts of the runtime that a client has. By default all; without a part, `createClient` does not have its option. */
   readonly clientParts?: readonly ClientPart[] | undefined;
   /** Whether to write a client as one file, `client.ts`, which contains its runtime and its types. */
   readonly singleFile?: boolean | undefined;

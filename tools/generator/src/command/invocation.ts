@@ -208,8 +208,8 @@ Options:
                         (default: the formats that the README lists)
   --method-names ids    client: the methods have the unchanged operation ids (default: in camel case, without
                         the words of the tag)
-  --client-parts NAME   client: createClient uses only this part of ${CLIENT_PARTS.join(', ')},
-                        or none; repeatable (default: all)
+  --client-parts NAME   client: write only this part of ${CLIENT_PARTS.join(', ')}, or none;
+                        repeatable (default: all)
   --single-file         client: write one file, client.ts, with its types and its runtime, without imports
   --adapter NAME        server: write this adapter of ${ADAPTERS.join(', ')}
                         into runtime/adapters; repeatable (default: node)

@@ -167,7 +167,7 @@ test('queries and parts need a client, and no client of `x-profile`', async () =
   );
 });
 
-test('a client imports a part once that is named twice', async () => {
+test('a client imports a part once that is named twice, and has no code of other parts', async () => {
   const input = { document: { openapi: '3.1.0', paths: {} }, file: 'openapi.json' };
   const { files } = await generateFiles({
     input,
@@ -175,6 +175,11 @@ test('a client imports a part once that is named twice', async () => {
     clientParts: ['sign', 'retry', 'sign'],
   });
   expect(files.get('client.ts')).toContain('import { createApi, retryPart, signPart }');
+  expect(files.get('index.ts')).toMatch(/ createApi, NetworkError, retryPart, signPart, /);
+  const core = files.get('runtime/core.ts');
+  expect(core).toContain('function pauseAfter(');
+  // The code of the parts that it does not use.
+  expect(core).not.toMatch(/function (?:eventsOf|checkOptions|check)\(/);
 });
 
 test('avoids names that generated code and the platform use', () => {

@@ -28,7 +28,8 @@ const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
  * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
- * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect.
+ * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect, and
+ * only the parts that `createClient` uses.
  */
 const EXPORTED = [
   ...[
@@ -82,11 +83,15 @@ export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Fil
     client: clientFile(client),
     dates: types.context.hasDates ? datesFile(operations, client) : undefined,
   });
+  const isWritten = (name: string) =>
+    PARTS.includes(name)
+      ? client.parts.some((part) => name === `${part}Part`)
+      : name !== 'clientCredentials' || hasIssuedCredentials(model);
   const free = EXPORTED.filter(
     (name) =>
       !names.isTaken(name) &&
       calls.every((call) => call.name.record !== name) &&
-      (name !== 'clientCredentials' || options.runtime !== undefined || hasIssuedCredentials(model)),
+      (options.runtime !== undefined || isWritten(name)),
   );
   const index = `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(client.runtime)};\n`;
   return files.set('index.ts', index);
