@@ -65,6 +65,8 @@ export interface Operation {
   readonly method: string;
   /** The path below the base; parts in braces are path parameters. */
   readonly path: string;
+  /** The base path of an operation whose own server has another one than the servers of the document. */
+  readonly basePath?: string;
   readonly tag?: string;
   readonly summary?: string;
   readonly deprecated?: true;

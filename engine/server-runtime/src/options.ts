@@ -197,7 +197,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * `validateResponses`.
    */
   readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
-  /** Prefix of every path: `/api`. */
+  /**
+   * Prefix of every path: `/api`. Defaults to the path of the first server of the operation or of the document: `/v1` of
+   * `https://service.example/v1`.
+   */
   readonly basePath?: string | undefined;
   /** Names of properties whose value and length must never appear in a refusal, in addition to those of the profile. */
   readonly secretProperties?: readonly string[] | undefined;

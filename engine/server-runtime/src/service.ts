@@ -46,6 +46,8 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly operations: OperationTable;
   readonly messages: ServiceValidators;
   readonly profile: ServiceProfile;
+  /** The path of the document's first server. Empty by default. */
+  readonly basePath?: string;
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: OpenServiceOptions<Context, Native, never>;
@@ -98,9 +100,10 @@ export function buildService<Context, Native = unknown>(
     throw new TypeError(`The option \`authenticate\` is missing: ${secured.id} requires credentials.`);
   const routes = operations.map((operation) => {
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
-    return routeOf(operation, handler, messages);
+    const start = options.basePath ?? operation.basePath ?? plan.basePath ?? '';
+    return routeOf(operation, start + operation.path, handler, messages);
   });
-  const { basePath = '', secretProperties = [] } = options;
+  const { basePath = plan.basePath ?? '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
   checkCode(plan, formats);
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
@@ -108,10 +111,13 @@ export function buildService<Context, Native = unknown>(
   const parts: ServiceParts = {
     profile,
     hooks: options,
-    basePath,
     idHeader: options.requestIdHeader?.toLowerCase(),
     limits,
-    router: new Router(routes, basePath, limits.urlLength),
+    router: new Router(routes, {
+      basePath,
+      isBaseFixed: Boolean(options.basePath),
+      maxLength: limits.urlLength,
+    }),
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: options.undeclaredProperties ?? 'strip',
@@ -127,7 +133,7 @@ export function buildService<Context, Native = unknown>(
   withoutPromise.set(handle, respond);
   return {
     handle,
-    routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
+    routes: routes.map(({ operation: { method }, path }) => ({ method, path })),
     load: async () => {
       for (const route of routes) await route.load?.();
     },
@@ -162,15 +168,17 @@ function placeOfCaller(): string | undefined {
 /** Finds the validators of an operation. Throws if there are none, because the service would accept any body. */
 function routeOf(
   operation: Operation,
+  path: string,
   handler: AnyHandler | undefined,
   { validators }: ServiceValidators,
 ): Route {
-  const { id, method, path } = operation;
+  const { id, method } = operation;
   const compiled = Object.hasOwn(validators, id) ? validators[id] : undefined;
-  if (!compiled) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
+  if (!compiled) throw mismatch(`nothing for the operation \`${id}\` (${method} ${operation.path})`);
   if (typeof compiled !== 'function')
     return {
       operation,
+      path,
       validators: checkedBodies(compiled, operation),
       load: undefined,
       handler,
@@ -180,7 +188,7 @@ function routeOf(
     const { operation: loaded } = await compiled();
     Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
   };
-  const route: Route = { operation, validators: {}, load, handler, responses: 0 };
+  const route: Route = { operation, path, validators: {}, load, handler, responses: 0 };
   return route;
 }
 

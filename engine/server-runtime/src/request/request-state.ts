@@ -85,7 +85,6 @@ export type ContentChooser = (operation: Operation, status: string, named: unkno
 export interface ServiceParts {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks;
-  readonly basePath: string;
   /** The name of the header with the request id, in lower case. */
   readonly idHeader: string | undefined;
   readonly limits: Limits;

@@ -4,7 +4,7 @@ import { readTexts } from './url.ts';
 
 function route(method: string, path: string): Route {
   const operation = { id: `${method} ${path}`, method, path, security: [], headers: [], statuses: ['200'] };
-  return { operation, validators: {}, handler: undefined, responses: 0 };
+  return { operation, path, validators: {}, handler: undefined, responses: 0 };
 }
 
 const router = new Router([
@@ -212,5 +212,40 @@ describe('a query', () => {
     const texts = readTexts('__proto__=1&constructor=2&toString=3', 'query');
     expect(Object.keys(texts)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(({} as Record<string, unknown>).toString).toBe(Object.prototype.toString);
+  });
+});
+
+describe('the base path of a document', () => {
+  const routes = [{ ...route('GET', '/orders'), path: '/v1/orders' }];
+  const movable = new Router(routes, { basePath: '/v1' });
+  const fixed = new Router(routes, { basePath: '/v1', isBaseFixed: true });
+  const NOT_FOUND = 'There is no operation at this path.';
+  const HINT = `${NOT_FOUND} The paths of this service start with \`/v1\`.`;
+
+  test.each([
+    ['/v1/orders', ''],
+    ['/v1/orders', '/v1'],
+    ['/api/v1/orders', '/api'],
+  ])('%s is found below the mount "%s"', (url, mount) => {
+    expect(movable.find({ method: 'GET', url, mount }).route).toBe(routes[0]);
+  });
+
+  test.each([
+    ['/orders', '', HINT],
+    ['/v11/orders', '', HINT],
+    ['/api/orders', '/api', HINT],
+    ['/v1', '', NOT_FOUND],
+    ['/v1/none', '/v1', NOT_FOUND],
+    ['/api/v1/none', '/api', NOT_FOUND],
+  ])(
+    '%s is not found below the mount "%s", and the base path is named if it is missing',
+    (url, mount, message) => {
+      expect(() => movable.find({ method: 'GET', url, mount })).toThrow(expect.objectContaining({ message }));
+    },
+  );
+
+  test('of the option `basePath` is not moved by a mount', () => {
+    expect(fixed.find({ method: 'GET', url: '/v1/orders', mount: '/v1' }).route).toBe(routes[0]);
+    expect(() => fixed.find({ method: 'GET', url: '/api/v1/orders', mount: '/api' })).toThrow(NOT_FOUND);
   });
 });

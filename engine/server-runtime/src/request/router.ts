@@ -9,6 +9,8 @@ export type AnyHandler = (input: never) => unknown;
 /** An operation with its handler. */
 export interface Route {
   readonly operation: Operation;
+  /** Path pattern with the base path: `/api/items/{id}`. */
+  readonly path: string;
   /** Empty until `load` has imported them. */
   readonly validators: OperationValidators;
   /** Imports the validators. Undefined once they are there. */
@@ -59,6 +61,15 @@ interface Descent extends Search {
   readonly values: string[];
 }
 
+interface RouterSettings {
+  /** The base path of most operations, for the refusal of other paths. */
+  readonly basePath: string;
+  /** Whether the paths do not move to where the framework mounts the service. */
+  readonly isBaseFixed: boolean;
+  /** Maximum number of characters of path and query. */
+  readonly maxLength: number;
+}
+
 const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 
 /**
@@ -69,17 +80,14 @@ const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 export class Router {
   readonly #root = newBranch();
   readonly #plain = new Map<string, Leaves>();
-  readonly #basePath: string;
-  readonly #maxLength: number;
+  readonly #settings: RouterSettings;
 
-  /** @param maxLength maximum number of characters of path and query */
-  constructor(routes: readonly Route[], basePath: string = '', maxLength: number = Number.POSITIVE_INFINITY) {
-    this.#basePath = basePath;
-    this.#maxLength = maxLength;
+  constructor(routes: readonly Route[], settings: Partial<RouterSettings> = {}) {
+    this.#settings = { basePath: '', isBaseFixed: false, maxLength: Number.POSITIVE_INFINITY, ...settings };
     // Clients do not send fragments, so two paths may differ only in their fragments. The path without a fragment wins.
     const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
     for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
-      this.#add(route, basePath + route.operation.path);
+      this.#add(route);
   }
 
   /**
@@ -88,11 +96,12 @@ export class Router {
    */
   find(request: Pick<TransportRequest, 'method' | 'url' | 'mount' | 'permits'>): Match {
     const { method, url, mount = '', permits } = request;
-    if (url.length > this.#maxLength)
-      throw new Refusal(`The URL is longer than ${this.#maxLength} characters.`, { httpStatus: 414 });
-    const match = this.#find(method, url, this.#basePath === '' ? mount : '');
-    const { operation } = match.route;
-    const isPermitted = permits?.({ method: operation.method, path: this.#basePath + operation.path });
+    const { maxLength, isBaseFixed } = this.#settings;
+    if (url.length > maxLength)
+      throw new Refusal(`The URL is longer than ${maxLength} characters.`, { httpStatus: 414 });
+    const match = this.#find(method, url, isBaseFixed ? '' : mount);
+    const { operation, path } = match.route;
+    const isPermitted = permits?.({ method: operation.method, path });
     if (isPermitted === false) throw unknownPath();
     return match;
   }
@@ -109,7 +118,10 @@ export class Router {
     // The paths of the document may already start with the mount.
     const found = this.#search(inner, search) ?? (inner === path ? undefined : this.#search(path, search));
     if (found) return found;
-    throw search.allow.size > 0 ? wrongMethod([...search.allow].join(', ')) : unknownPath();
+    if (search.allow.size > 0) throw wrongMethod([...search.allow].join(', '));
+    const { basePath } = this.#settings;
+    const isBelow = [inner, path].some((sent) => `${sent}/`.startsWith(`${basePath}/`));
+    throw unknownPath(isBelow ? '' : ` The paths of this service start with \`${basePath}\`.`);
   }
 
   #search(path: string, search: Search): Match | undefined {
@@ -124,8 +136,8 @@ export class Router {
    * Adds a route, unless there is one with the same method, path shape and query. Ignores the fragment of a path, because
    * clients do not send fragments.
    */
-  #add(route: Route, path: string): void {
-    const [own = '', query] = withoutFragment(path).split('?', 2);
+  #add(route: Route): void {
+    const [own = '', query] = withoutFragment(route.path).split('?', 2);
     const { names, segments } = readTemplate(own);
     const { leaves } = segments.reduce(branchAfter, this.#root);
     const leaf = { route, names, required: [...new URLSearchParams(query)] };
@@ -143,8 +155,8 @@ function below(start: string, path: string): string {
   return start !== '' && path.startsWith(`${start}/`) ? path.slice(start.length) : path;
 }
 
-function unknownPath(): Refusal {
-  return new Refusal('There is no operation at this path.', { httpStatus: 404 });
+function unknownPath(hint = ''): Refusal {
+  return new Refusal(`There is no operation at this path.${hint}`, { httpStatus: 404 });
 }
 
 function wrongMethod(allow: string): Refusal {

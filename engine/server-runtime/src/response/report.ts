@@ -64,12 +64,12 @@ export function reportResponse(
   code: string | undefined,
   rules: readonly string[] = [],
 ): void {
-  const { profile, hooks, basePath } = state.service;
+  const { profile, hooks } = state.service;
   const contradiction = contradictionOf(status, code, profile, state.phase !== 'response');
   if (contradiction) void reportError(state, contradiction);
   const { onResponse } = hooks;
   if (!onResponse) return;
-  const route = state.route && basePath + state.route.operation.path;
+  const route = state.route?.path;
   const { method } = state.request;
   const facts = { method, route, status, code, rules, durationMs: state.passed() };
   const emit = async () => onResponse({ ...state.errorContext(), ...facts });

@@ -95,7 +95,7 @@ const service = createPartialService(
 );
 const handle = createFetchHandler(service);
 const client = createClient({
-  baseUrl: 'http://service.example',
+  baseUrl: 'http://service.example/v1',
   credentials: { key: 'key-of-a-test' },
   fetch: (url, init) => handle(new Request(url, init)),
 });

@@ -56,6 +56,8 @@ const KEY = 'a-key-of-the-round-trip';
 export const SERVICE_URL = 'http://service.example';
 const OPTIONS = {
   authenticate: () => true,
+  // The client is connected to `SERVICE_URL`, which has no path.
+  basePath: '',
   limits: { fields: 10_000, values: 1_000_000, jsonBytes: 2 ** 24, urlLength: 100_000 },
 };
 

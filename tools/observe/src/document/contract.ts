@@ -178,7 +178,13 @@ export function fault(keyword: string, sentence: string, place = ''): MessageFau
 
 function toRoute(operation: Operation) {
   const handler: AnyHandler | undefined = undefined;
-  return { operation: operation as never, validators: {} as never, handler, responses: 0 };
+  return {
+    operation: operation as never,
+    path: operation.path,
+    validators: {} as never,
+    handler,
+    responses: 0,
+  };
 }
 
 function missingCredentials(model: Document, { security }: Operation, parts: SentParts): MessageFault[] {

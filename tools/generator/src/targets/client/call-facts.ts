@@ -140,6 +140,11 @@ export function serverOf(servers: Json | undefined): string | undefined {
   return isUsable ? url.replace(/\/+$/, '') : undefined;
 }
 
+/** Returns the path of a server, without a slash at its end. */
+export function pathOfServer(server: string | undefined): string {
+  return new URL(server ?? '', 'http://service.example').pathname.replace(/\/+$/, '');
+}
+
 function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
     PARAMETER_GROUPS.map(([place, name]) => {

@@ -21,6 +21,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import { pathOfServer, serverOf, usualServer } from '../client/call-facts.ts';
 import { formatKind, hasTextEvents, literal, mediaKind, profileLiteral, retryOf } from '../facts.ts';
 import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
@@ -68,19 +69,22 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
     .join('');
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
   const choices = isTyped ? '' : 'resolveChoice, ';
+  const basePath = pathOfServer(usualServer(model));
+  const baseNote = basePath === '' ? '' : `; paths start with \`${basePath}\`, unless \`basePath\` is set`;
+  const base = basePath === '' ? '' : `, basePath: ${quoted(basePath)}`;
   return `import { buildService${code}, ${choices}type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
 const profile: ServiceProfile = ${profileLiteral(model, READ, { envelope: 'refusalBody' })};
-const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${code} };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${base}${code} };
 ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
  *
  * @param handlers one per operation; a missing one does not compile
- * @param options authentication, signatures, limits and error handling
+ * @param options authentication, signatures, limits and error handling${baseNote}
  * @throws TypeError for an option that does not exist, is missing or cannot have its value
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
@@ -95,7 +99,7 @@ export function createService<Context, Native = unknown>(
  * Makes the service from some of the handlers; all other operations respond with HTTP 501.
  *
  * @param handlers those that exist
- * @param options authentication, signatures, limits and error handling
+ * @param options authentication, signatures, limits and error handling${baseNote}
  * @throws TypeError for an option that does not exist, is missing or cannot have its value
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
@@ -154,7 +158,7 @@ ${list}];
 }
 
 function rowOf(document: Document, operation: Operation): string {
-  const { id, method, path, tags, summary, deprecated, parameters, body, responses } = operation;
+  const { id, method, path, tags, summary, deprecated, parameters, body, responses, servers } = operation;
   const retry = retryOf(operation);
   const known = operation.extensions.get('x-status-codes');
   const codes = typeof known === 'object' && !Array.isArray(known) ? Object.keys(known ?? {}) : [];
@@ -162,6 +166,9 @@ function rowOf(document: Document, operation: Operation): string {
     .map(({ name }) => name.toLowerCase())
     .filter((name) => !IGNORED_HEADERS.has(name));
   const contents = responseContents(operation);
+  const [base, usualBase] = [serverOf(servers) ?? usualServer(document), usualServer(document)].map(
+    pathOfServer,
+  );
   const textEvents = responses
     .filter((response) => response.contents.some(hasTextEvents))
     .map(({ status }) => status);
@@ -169,6 +176,7 @@ function rowOf(document: Document, operation: Operation): string {
     id,
     method,
     path,
+    ...(base === usualBase ? {} : { basePath: base }),
     ...(tags[0] === undefined ? {} : { tag: tags[0] }),
     ...(summary === undefined ? {} : { summary: summary.replaceAll(/\s+/g, ' ').trim() }),
     ...(deprecated ? { deprecated: true } : {}),

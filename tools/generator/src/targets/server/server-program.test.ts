@@ -74,3 +74,66 @@ test('a generated server calls no handler after other code has responded', async
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+const ok = { responses: { 204: { description: 'Done.' } } };
+const SERVERS = {
+  openapi: '3.1.0',
+  info: { title: 'Servers', version: '1' },
+  servers: [
+    { url: 'https://a.example/api/{version}/', variables: { version: { default: 'v1' } } },
+    { url: 'https://b.example/v2' },
+  ],
+  paths: {
+    '/orders': { get: { operationId: 'orders', ...ok } },
+    '/files': { servers: [{ url: '/upload' }], get: { operationId: 'files', ...ok } },
+    '/health': { servers: [{ url: 'https://c.example' }], get: { operationId: 'health', ...ok } },
+  },
+};
+
+/** Calls all operations at the addresses of the document, then with a base path of the program. */
+const SERVERS_PROGRAM = `
+import { createClient } from './client/index.ts';
+import { createService } from './server/index.ts';
+import { createFetchHandler } from './server/runtime/adapters/fetch.ts';
+
+const handlers = Object.fromEntries(['orders', 'files', 'health'].map((id) => [id, ({ respond }) => respond(204)])) as never;
+const service = createService(handlers);
+const handle = createFetchHandler(service);
+console.log(service.routes?.map(({ path }) => path).join(' '));
+const client = createClient({ fetch: async (url, init) => (console.log(String(url)), handle(new Request(url, init))) });
+for (const id of ['orders', 'files', 'health'] as const) await client[id]();
+const wrong = await handle(new Request('https://a.example/v1/orders'));
+console.log(wrong.status, await wrong.text());
+for (const [basePath, paths] of [['', ['/orders', '/files']], ['/x', ['/x/orders', '/x/files', '/api/v1/orders']]] as const) {
+  const own = createFetchHandler(createService(handlers, { basePath }));
+  for (const path of paths) console.log(basePath, path, (await own(new Request('https://a.example' + path))).status);
+}
+`;
+
+test('a generated server serves the paths of the servers in the document, unless `basePath` is set', async () => {
+  const input = { document: SERVERS, file: 'openapi.json' };
+  const folder = mkdtempSync(join(tmpdir(), 'server-base-'));
+  try {
+    const { files } = await generateFiles({ input, targets: ['client', 'server'], adapters: ['fetch'] });
+    writeFiles(folder, files);
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(folder, 'program.ts'), SERVERS_PROGRAM);
+    const { stdout, stderr } = await runInProcess(join(folder, 'program.ts'), [], { cwd: folder });
+    expect([stderr, stdout]).toEqual([
+      '',
+      `/api/v1/orders /upload/files /health
+https://a.example/api/v1/orders
+https://a.example/upload/files
+https://c.example/health
+404 {"status":404,"detail":"There is no operation at this path. The paths of this service start with \`/api/v1\`."}
+ /orders 204
+ /files 204
+/x /x/orders 204
+/x /x/files 204
+/x /api/v1/orders 404
+`,
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
