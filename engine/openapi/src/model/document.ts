@@ -122,6 +122,7 @@ export type UnsupportedCode =
   | 'not-readable'
   | 'not-satisfiable'
   | 'not-read'
+  | 'renamed'
   | 'unknown-security';
 
 export interface Document {

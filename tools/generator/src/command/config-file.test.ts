@@ -65,6 +65,18 @@ test.each<[string, string]>([
   await expect(result).rejects.toThrow(file + message);
 });
 
+test('without options and without a configuration file, both are named', async () => {
+  const example = /A minimal openapi\.config\.mjs is `(.*)`\.$/;
+  await expect(readInvocations({})).rejects.toThrow(
+    /^Give `--input`, `--output` and `--target`, or make a configuration file: there is no openapi\.config\.ts, /,
+  );
+  const error = await readInvocations({ config: 'gone.mjs' }).catch((reason) => reason);
+  const [, code = ''] = example.exec(error.message) ?? [];
+  expect(await read(code).result).toMatchObject([
+    { options: { targets: ['client'] }, output: path('src/api') },
+  ]);
+});
+
 test('a file that cannot be run, and options that a configuration cannot have, are refused', async () => {
   const broken = read('throw new Error("No.")');
   await expect(broken.result).rejects.toThrow(`${broken.file} cannot be read: No.`);

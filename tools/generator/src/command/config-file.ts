@@ -11,6 +11,9 @@ type OptionName = keyof OptionValues;
 
 const CONFIG_NAMES = ['ts', 'mts', 'mjs', 'js'].map((extension) => `openapi.config.${extension}`);
 
+const EXAMPLE =
+  "A minimal openapi.config.mjs is `export default { input: 'openapi.yaml', output: 'src/api', targets: ['client'] };`.";
+
 /** Options that a command line may have together with a configuration file. */
 const OF_COMMAND = new Set<OptionName>(['config', 'check', 'watch', 'list-unsupported', 'version', 'help']);
 const OF_BOTH = 'clean';
@@ -40,6 +43,10 @@ export async function readInvocations(values: OptionValues): Promise<Invocation[
   );
   const file =
     values.config ?? (other === undefined ? CONFIG_NAMES.find((name) => existsSync(name)) : undefined);
+  if (file === undefined && other === undefined)
+    throw new UsageError(
+      `Give \`--input\`, \`--output\` and \`--target\`, or make a configuration file: there is no ${CONFIG_NAMES.join(', no ')}. ${EXAMPLE}`,
+    );
   if (file === undefined) return [readInvocation(values)];
   if (other !== undefined)
     throw new UsageError(`\`--config\` and \`--${other}\` exclude each other. Give one of them.`);
@@ -54,7 +61,7 @@ export async function readInvocations(values: OptionValues): Promise<Invocation[
 }
 
 async function importConfig(file: string): Promise<unknown> {
-  if (!existsSync(file)) throw new UsageError(`\`--config\`: there is no file \`${file}\`.`);
+  if (!existsSync(file)) throw new UsageError(`\`--config\`: there is no file \`${file}\`. ${EXAMPLE}`);
   try {
     const { default: config } = await import(pathToFileURL(resolve(file)).href);
     return config;

@@ -90,3 +90,23 @@ test('needs no output folder for a list', () => {
   const args = ['--target', 'types', '--input', path('a-file'), '--list-unsupported'];
   expect(read(args)).toMatchObject({ output: '' });
 });
+
+test('targets, adapters and parts may be separated by commas', () => {
+  const names = [
+    '--target',
+    'client,server',
+    '--target',
+    'msw',
+    '--adapter',
+    'node, hono',
+    '--client-parts',
+    'retry,sign',
+  ];
+  expect(read([...names, '--input', path('a-file'), '--output', path('out')]).options).toMatchObject({
+    targets: ['client', 'server', 'msw'],
+    adapters: ['node', 'hono'],
+    clientParts: ['retry', 'sign'],
+  });
+  expect(() => read(['--target', 'client,serve'])).toThrow('not `serve`; did you mean `server`?');
+  expect(() => read(['--target', 'client,'])).toThrow('not ``.');
+});

@@ -6,6 +6,7 @@ import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
 import type { ClientPart, GenerateOptions, GenerateTarget, ServerAdapter } from '../options.ts';
 import { CLIENT_PARTS } from '../targets/client/index.ts';
+import { RUNTIME_MODULES } from './hints.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
@@ -49,10 +50,8 @@ export interface Invocation {
 export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
 
 export function readInvocation(values: OptionValues): Invocation {
-  const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
-  const targets = target.map(targetNamed);
-  if (targets.length === 0)
-    throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
+  const { allow = [], check = false, clean = false, watch = false } = values;
+  const targets = readTargets(values.target);
   const importExtension = oneOf(values, 'import-extension', ['.ts', '.js']) ?? '.ts';
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   if (watch && isUrl(values.input ?? ''))
@@ -92,10 +91,22 @@ function refuseBigInt(targets: readonly GenerateTarget[]): void {
     );
 }
 
+function readTargets(values: readonly string[] = []): GenerateTarget[] {
+  if (values.length === 0)
+    throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
+  return splitNames(values).map(targetNamed);
+}
+
+/** Reads the names of a repeatable option, which may also be separated by commas. */
+function splitNames(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',').map((name) => name.trim()));
+}
+
 /** Returns the parts of a client; undefined for all. */
-function partsOf({ 'client-parts': given }: OptionValues): readonly ClientPart[] | undefined {
-  if (given?.join() === 'none') return [];
-  return given?.map((name) => {
+function partsOf({ 'client-parts': values }: OptionValues): readonly ClientPart[] | undefined {
+  const names = values && splitNames(values);
+  if (names?.join() === 'none') return [];
+  return names?.map((name) => {
     const found = CLIENT_PARTS.find((known) => known === name);
     if (found) return found;
     throw new UsageError(
@@ -113,11 +124,14 @@ function adaptersOf({ adapter, runtime }: OptionValues, targets: readonly Genera
     throw new UsageError(
       '`--adapter` and `--runtime` exclude each other. Import adapters from the package of the runtime.',
     );
-  return adapter?.map((name) => {
-    const found = ADAPTERS.find((known) => known === name);
-    if (found) return found;
-    throw new UsageError(`\`--adapter\` must be one of ${ADAPTERS.join(', ')}, not \`${name}\`.`);
-  });
+  return (
+    adapter &&
+    splitNames(adapter).map((name) => {
+      const found = ADAPTERS.find((known) => known === name);
+      if (found) return found;
+      throw new UsageError(`\`--adapter\` must be one of ${ADAPTERS.join(', ')}, not \`${name}\`.`);
+    })
+  );
 }
 
 /** Returns the value of an option that must be one of several words. */
@@ -169,7 +183,7 @@ export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE
 
 Writes TypeScript from an OpenAPI 3.0, 3.1 or 3.2 document. The same document gives the same files.
 
-Targets; several of types, client, server, validators and msw get a folder each:
+Targets, repeated or separated by commas; several of types, client, server, validators and msw get a folder each:
   types                 the types of all schemas and operations
   client                typed methods by tag and the table of operations
   server                typed handlers, the table of operations, createService and its validators
@@ -200,7 +214,9 @@ Options:
                         refuses a response with such an integer)
   --dates               client: a Date for each date-time
   --enums               write an object with the values of each named enumeration, such as Status.active
-  --runtime NAME        module to import the runtime from; by default, the files of it that the output uses are written
+  --runtime NAME        module to import the runtime from: ${RUNTIME_MODULES.client} for a client,
+                        ${RUNTIME_MODULES.server} for a server or validators, each installed in
+                        the version of the generator; by default, the files of it that the output uses are written
                         into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime

@@ -79,6 +79,11 @@ export function removeFiles(folder: string, names: readonly string[]): void {
   }
 }
 
+/** Returns whether there is a file that the generator has written. */
+export function isGenerated(file: string): boolean {
+  return existsSync(file) && isOurs(file);
+}
+
 function isOurs(file: string): boolean {
   return statSync(file).isFile() && OURS.test(readFileSync(file, 'utf8'));
 }

@@ -2,6 +2,7 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeUnsupported, type Generated, generateFiles } from '../generate-files.ts';
 import { readInvocations } from './config-file.ts';
+import { findHints } from './hints.ts';
 import type { Invocation, OptionValues } from './invocation.ts';
 import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
@@ -78,6 +79,7 @@ async function writeAll({ options, output, clean }: Invocation): Promise<readonl
   removeFiles(output, removed);
   console.log(report(output, generated, changed.length, removed));
   for (const warning of generated.warnings) console.error(`warning: ${warning}`);
+  for (const hint of findHints(options, generated.files, output)) console.error(`note: ${hint}`);
   for (const item of unused(options.allow, generated.accepted))
     console.error(`\`--allow ${item}\` accepts nothing: no fault of the document has this pointer or code.`);
   return generated.sources;

@@ -50,3 +50,31 @@ test.each<[string, object, boolean]>([
     expect(await faultsOf('post', body, target)).toEqual(isRefused ? [fault] : []);
   }
 });
+
+test('a tag or operation whose name has another meaning in a client is named once', async () => {
+  const responses = { 204: { description: 'Fine.' } };
+  const get = (operationId: string, ...tags: string[]) => ({ get: { operationId, tags, responses } });
+  const paths = {
+    '/a': get('one', 'Call'),
+    '/b': get('two', 'Call'),
+    '/c': get('then'),
+    '/d': get('callPets', 'Pets'),
+  };
+  const input = {
+    document: { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths },
+    file: 'test.json',
+  };
+  const { warnings, files } = await generateFiles({ input, targets: ['client'] });
+  const end = 'To avoid this, rename it in the document.';
+  expect(warnings).toEqual([
+    `#/paths/~1a/get: renamed: The tag \`Call\` is named \`call_\` in the client, where \`call\` has another meaning. ${end}`,
+    `#/paths/~1c/get: renamed: The operation \`then\` is named \`then_\` in the client, where \`then\` has another meaning. ${end}`,
+    `#/paths/~1d/get: renamed: The operation \`callPets\` is named \`call_\` in the client, where \`call\` has another meaning. ${end}`,
+  ]);
+  expect(files.get('resources.ts')).toMatch(/readonly call_: [\s\S]* then_: /);
+  expect(
+    (await generateFiles({ input, targets: ['server'], withoutValidators: true, runtime: 'a' })).warnings,
+  ).toEqual([]);
+  const keep = { input, targets: ['client'], methodNames: 'ids', allow: ['renamed'] } as const;
+  expect((await generateFiles(keep)).warnings).toEqual([]);
+});

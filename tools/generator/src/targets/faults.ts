@@ -16,6 +16,7 @@ import { bodyContents, callFacts, leavesBodyOut } from './client/call-facts.ts';
 import { statusKey } from './client/call-types.ts';
 import { isResolver, securityHeaders } from './client/profile-facts.ts';
 import { mediaKind, profileText } from './facts.ts';
+import { renamedProperties } from './method-names.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
 import { unsupportedByValidators } from './validators/index.ts';
@@ -33,8 +34,9 @@ export const FAULTS: Readonly<
   'tanstack-query': () => [],
   msw: () => [],
   'not-expressible': () => [],
-  client: (model) => [
+  client: (model, { methodNames }) => [
     ...typeFaults(model),
+    ...renamed(model, methodNames === 'ids'),
     ...missingEnvelope(model),
     ...model.operations.flatMap((operation) => clientFaults(model, operation)),
   ],
@@ -78,6 +80,13 @@ function missingEnvelope(document: Document): Unsupported[] {
   const reason =
     '`x-profile` names no envelope, so its client could read no response: add `envelope` with `status`, `success`, `message` and `data`, or leave `x-profile` out.';
   return [fault('not-readable', '#/x-profile', reason)];
+}
+
+function renamed({ operations }: Document, keepIds: boolean): Unsupported[] {
+  return renamedProperties(operations, keepIds).map(({ operation, what, name }) => {
+    const reason = `The ${what} is named \`${name}_\` in the client, where \`${name}\` has another meaning. To avoid this, rename it in the document.`;
+    return warning('renamed', operation.pointer, reason);
+  });
 }
 
 function clientFaults(document: Document, operation: Operation): Unsupported[] {

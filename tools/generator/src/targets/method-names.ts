@@ -111,6 +111,27 @@ export function clientNames(
   );
 }
 
+/**
+ * Lists the tags and operations that have another name in a client, because their own has another meaning there.
+ *
+ * @param keepIds whether the methods have the unchanged operation ids
+ */
+export function renamedProperties(
+  operations: readonly Operation[],
+  keepIds = false,
+): { readonly operation: Operation; readonly what: string; readonly name: string }[] {
+  const methods = methodNames(operations);
+  const renamed = operations.flatMap((operation) => {
+    const { id, tags } = operation;
+    const { group = '', name = id } = methods.get(id) ?? {};
+    return [
+      { operation, what: `tag \`${tags[0]}\``, name: group },
+      { operation, what: `operation \`${id}\``, name: keepIds ? id : name },
+    ].filter(({ name }) => PROPERTIES.has(name));
+  });
+  return [...new Map(renamed.toReversed().map((item) => [item.what, item])).values()].toReversed();
+}
+
 function safe(name: string): string {
   return PROPERTIES.has(name) ? `${name}_` : name;
 }

@@ -36,6 +36,7 @@ async function writeClient(name: string, text: string, options: object = {}): Pr
 test('a client of one file has no imports, compiles under strict options and makes a call', async () => {
   const code = await writeClient('small', small);
   expect(code).not.toMatch(/^(?:import|export .* from)\b/m);
+  expect(code).toMatch(/^\/\/ @ts-nocheck\n(?:.*\n){2,4}\/\/ Not checked by the compiler, because /);
   await writeClient('pets', pets);
   await writeClient('dates', pets, { dates: true, enums: true });
   expect(typeCheck(folder).errors).toEqual([]);

@@ -24,6 +24,7 @@ interface Module {
 type Modules = ReadonlyMap<string, Module>;
 
 const ABOUT = `// A client in one file: types, operations, and the code that sends requests, which is the same for every document.
+// Not checked by the compiler, because a program may set stricter options than this code was written with.
 // Licence of that code: MIT, Cross-Border Payments.
 
 `;

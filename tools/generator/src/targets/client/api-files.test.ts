@@ -76,6 +76,7 @@ function record(name: string): string {
 describe('a document without a profile', () => {
   test('names everything that no client based on `fetch` can do, with its pointer', () => {
     expect(accepted.map(({ code, pointer, reason }) => `${pointer}: ${code}: ${reason}`)).toEqual([
+      '#/paths/~1picture/post: renamed: The tag `then` is named `then_` in the client, where `then` has another meaning. To avoid this, rename it in the document.',
       '#/paths/~1pets~1{id}/trace: not-sendable: tracePet has the method TRACE, which `fetch` does not send.',
       '#/paths/~1export/get: not-sendable: export-all is called without its body, since `fetch` sends none with GET.',
       '#/paths/~1events/post: unknown-security: chat names the security scheme "missing", which does not exist.',

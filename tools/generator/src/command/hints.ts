@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { GenerateOptions } from '../options.ts';
+import { isGenerated } from './output-folder.ts';
+
+type Files = ReadonlyMap<string, string>;
+
+/** The packages with a runtime, by the targets that use it. */
+export const RUNTIME_MODULES = {
+  client: '@cross-border-payments/client/api',
+  server: '@cross-border-payments/server-stubs/runtime',
+} as const;
+
+/** Lists what keeps a program from compiling or using the written files, each with what to do. */
+export function findHints(
+  options: Pick<GenerateOptions, 'runtime' | 'targets'>,
+  files: Files,
+  output: string,
+): string[] {
+  return [
+    missingRuntime(options.runtime, output),
+    refusedExtension(files, output),
+    movedFiles(options.targets, files, output),
+  ].filter((hint) => hint !== undefined);
+}
+
+/** Looks for the package of the runtime. Other names, such as a relative path, are resolved by the program's own tools. */
+function missingRuntime(runtime: string | undefined, output: string): string | undefined {
+  const [name] = /^(?:@[\w.-]+\/)?[a-z0-9][\w.-]*/i.exec(runtime ?? '') ?? [];
+  const isKnown = name === undefined || process.versions.pnp !== undefined;
+  if (isKnown || findAbove(output, join('node_modules', name)) !== undefined) return undefined;
+  const isOurs = Object.values<string | undefined>(RUNTIME_MODULES).includes(runtime);
+  const mend = isOurs
+    ? `Run: npm install ${name}, in the version of the generator.`
+    : `Install \`${name}\`, or name \`${RUNTIME_MODULES.client}\` for a client or \`${RUNTIME_MODULES.server}\` for a server or validators.`;
+  return `\`--runtime\`: files in ${output} cannot import \`${runtime}\`. ${mend}`;
+}
+
+/** Returns the nearest file or folder with a path, in a folder or above it. */
+function findAbove(folder: string, path: string): string | undefined {
+  for (let place = resolve(folder); ; place = dirname(place)) {
+    const found = join(place, path);
+    if (existsSync(found)) return found;
+    if (place === dirname(place)) return undefined;
+  }
+}
+
+/** TypeScript accepts imports that end in `.ts` only with one of two options. */
+function refusedExtension(files: Files, output: string): string | undefined {
+  const isNeeded = [...files.values()].some((text) => /\bfrom '\.[^']*\.ts';/.test(text));
+  const file = isNeeded ? findAbove(output, 'tsconfig.json') : undefined;
+  const options = file === undefined ? [] : compilerOptions(file);
+  const isOn = (name: string) => options.some((each) => each[name] === true);
+  if (file === undefined || options.length === 0) return undefined;
+  if (isOn('allowImportingTsExtensions') || isOn('rewriteRelativeImportExtensions')) return undefined;
+  const mend =
+    isOn('noEmit') || isOn('emitDeclarationOnly')
+      ? '`allowImportingTsExtensions`'
+      : '`rewriteRelativeImportExtensions` (TypeScript 5.7 or later)';
+  return `${relative('', file)} does not allow the imports of the written files, which end in \`.ts\` (TS5097). Set ${mend} there, or add \`--import-extension .js\`.`;
+}
+
+type CompilerOptions = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the options of a configuration of TypeScript, and of those that it extends or references; empty if one of them
+ * cannot be read.
+ */
+function compilerOptions(file: string): CompilerOptions[] {
+  try {
+    return readConfigs(file, new Set());
+  } catch {
+    return [];
+  }
+}
+
+function readConfigs(file: string, known: Set<string>): CompilerOptions[] {
+  if (known.has(file)) return [];
+  known.add(file);
+  const {
+    compilerOptions = {},
+    extends: bases = [],
+    references = [],
+  } = parseConfig(readFileSync(file, 'utf8'));
+  const folder = dirname(file);
+  const extended = [bases].flat().map((name) => {
+    if (!/^[./]/.test(name)) return createRequire(file).resolve(name);
+    return resolve(folder, name.endsWith('.json') ? name : `${name}.json`);
+  });
+  const referenced = references.map(({ path }) => {
+    const place = resolve(folder, path);
+    return statSync(place).isDirectory() ? join(place, 'tsconfig.json') : place;
+  });
+  return [compilerOptions, ...[...extended, ...referenced].flatMap((other) => readConfigs(other, known))];
+}
+
+interface CompilerConfig {
+  readonly compilerOptions?: CompilerOptions;
+  readonly extends?: string | readonly string[];
+  readonly references?: readonly { readonly path: string }[];
+}
+
+/** Parses JSON with comments and trailing commas. */
+function parseConfig(text: string): CompilerConfig {
+  const plain = text
+    .replaceAll(/"(?:\\.|[^"\\])*"|\/\/.*|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : ''))
+    .replaceAll(/,(?=\s*[}\]])/g, '');
+  return JSON.parse(plain);
+}
+
+/** A single target is written into the output folder, several are written into folders of their own. */
+function movedFiles(targets: readonly string[], files: Files, output: string): string | undefined {
+  const isLeft = !files.has('index.ts') && isGenerated(join(output, 'index.ts'));
+  const folders = targets.map((name) => `${name}/index.ts`).filter((name) => files.has(name));
+  if (!isLeft || folders.length === 0) return undefined;
+  const places = folders.map((name) => join(output, dirname(name))).join(' and ');
+  return `Several targets are written into folders of their own: ${places}. The files of an earlier run in ${output} itself are no longer written. Import from the folders, then add \`--clean\` to remove these files.`;
+}
