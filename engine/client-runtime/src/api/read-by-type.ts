@@ -20,7 +20,7 @@ export const readByType: BodyReader = (bytes, type, call) => {
   return { ...result, unasked: `The response to ${operation} is ${unrequested}: name it in \`accept\`.` };
 };
 
-const NOT_JSON = 'not JSON';
+const NOT_JSON = 'not valid JSON';
 
 /** Parses a body as a type, or as any type if the document defines none. */
 function parseAs(

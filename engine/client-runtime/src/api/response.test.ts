@@ -50,6 +50,17 @@ describe('an empty body', () => {
   });
 });
 
+test.each([[undefined], [['json', 'text']]] as const)(
+  'JSON with a fault is named as such, read as %j',
+  async (data) => {
+    const operation: ApiOperation = { ...getPet, ...(data && { data, read: readByType }) };
+    expect(await thrownBy(apiOf('{"name":', 'application/json').call(operation))).toMatchObject({
+      kind: 'contract',
+      message: 'The response to getPet is not valid JSON.',
+    });
+  },
+);
+
 describe('of several declared media types', () => {
   interface Pet {
     readonly name: string;

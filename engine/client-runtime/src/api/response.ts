@@ -60,5 +60,6 @@ const readJson: BodyReader = (bytes, type, { data: kinds, json = jsonOfText }) =
   if (data instanceof Error) return data.message;
   if (data !== undefined) return { data, text };
   if (kinds?.length === 0) return { data: text || undefined, text };
+  if (text && /json/i.test(type)) return 'not valid JSON';
   return `not JSON, but ${text ? type || 'of no media type' : 'empty'}`;
 };
