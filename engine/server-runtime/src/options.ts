@@ -261,7 +261,7 @@ const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof Servi
  *
  * @throws TypeError for an option that does not exist, or a value that the option cannot have
  */
-export function readOptions(
+export function readServiceOptions(
   options: OpenServiceOptions<unknown, unknown, never>,
 ): ServiceOptions<unknown, unknown, never> {
   if (!OBJECT[1](options)) throw new TypeError(`The options must be an object, not ${describe(options)}.`);

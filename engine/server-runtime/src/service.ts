@@ -9,7 +9,7 @@ import type {
   ServiceProfile,
   ServiceValidators,
 } from './operation.ts';
-import { type OpenServiceOptions, readOptions } from './options.ts';
+import { type OpenServiceOptions, readServiceOptions } from './options.ts';
 import type {
   Base64Code,
   ContentChooser,
@@ -94,7 +94,7 @@ export function buildService<Context, Native = unknown>(
 ): Service<Native> {
   const { operations, messages, profile, handlers } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
-  const options = readOptions(plan.options as unknown as OpenServiceOptions<unknown, unknown, never>);
+  const options = readServiceOptions(plan.options as unknown as OpenServiceOptions<unknown, unknown, never>);
   const secured = operations.find(({ security }) => security.some((required) => required.length > 0));
   if (secured && !options.authenticate)
     throw new TypeError(`The option \`authenticate\` is missing: ${secured.id} requires credentials.`);
