@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { Plugin } from '../core/context.ts';
 import { sendOnce } from '../core/once.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
@@ -389,7 +390,10 @@ describe('server-sent events', () => {
       pull: () => Promise.reject(new TypeError('terminated the-secret-key')),
     });
     const reply = () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    const api = stubApi(reply, { schemes: securitySchemes({}), credentials: { key: 'the-secret-key' } });
+    const api = stubApi(reply, {
+      schemes: securitySchemes({ key: {} }),
+      credentials: { key: 'the-secret-key' },
+    });
     const stream = (await api.call(listen, one)) as EventStream;
     const read = async () => {
       for await (const _ of stream);
@@ -411,6 +415,38 @@ describe('server-sent events', () => {
     };
     await expect(read()).rejects.toThrow('enough');
   });
+});
+
+test('credentials that the document does not name are refused when the client is made', () => {
+  const create = (credentials: object, schemes?: Plugin<never>) =>
+    stubApi(() => json({}), { schemes, credentials } as never);
+  const schemes = securitySchemes({ bearerAuth: {}, key: {} });
+  const said = (message: string) => expect.objectContaining({ kind: 'validation', message });
+  expect(() => create({ bearrAuth: 'a' }, schemes)).toThrow(
+    said('`credentials.bearrAuth` is not known: did you mean `bearerAuth`?'),
+  );
+  expect(() => create({ token: undefined }, schemes)).toThrow(
+    said('`credentials.token` is not known: use one of bearerAuth, key.'),
+  );
+  expect(() => create({ key: 'a' })).toThrow(
+    said('`credentials` must be left out: the client has no security schemes.'),
+  );
+  expect(() => create({})).not.toThrow();
+  expect(() => create({ key: undefined, bearerAuth: 'a' }, schemes)).not.toThrow();
+  // A plug-in that names no credentials checks them itself.
+  const { names: _, ...open } = schemes;
+  expect(() => create({ other: 'a' }, open)).not.toThrow();
+});
+
+test('the names of options in an error are those that a program may write', () => {
+  const names =
+    'baseUrl, sign, fetch, preflight, hooks, maxResponseBytes, timeoutMs, totalTimeoutMs, retry, headers, credentials';
+  expect(() => stubApi(() => json({}), { schemes: undefined, foo: 1 } as object)).toThrow(
+    `\`foo\` is not known: use one of ${names}.`,
+  );
+  expect(() => stubApi(() => json({}), { scheme: undefined } as object)).toThrow(
+    '`scheme` is not known: did you mean `schemes`?',
+  );
 });
 
 test('options that do not exist are refused with the nearest name', async () => {

@@ -92,6 +92,7 @@ export interface SecuritySchemes extends Plugin<CredentialsByScheme> {}
 /** Makes the security schemes of a document. Generated tables call it. */
 export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {
   return {
+    names: Object.keys(schemes),
     redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
     strategy(credentials, connection) {
       const given: Keyring['given'] = new Map(

@@ -27,25 +27,38 @@ function checkInput(operation: string, template: string, input: unknown = {}): v
   checkOptions(operation, input, INPUT);
   const { path = {} } = input as { readonly path?: Readonly<Record<string, unknown>> };
   const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => path[name] === undefined))
-    checkOptions(operation, path, Object.fromEntries(names.map((name) => [name, ''])), 'path');
+  if (names.some((name) => path[name] === undefined)) checkOptions(operation, path, anyOf(names), 'path');
 }
 
 /** Checks the options of a client and of its calls, and refuses unknown options and unknown parts of an input. */
 export const checksPart: Parts = {
   checks(operation, options, call) {
-    const ofApi: Checks<keyof ApiOptions> = {
+    if (call) {
+      const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
+      checkOptions(operation, options, ofCalls);
+      checkInput(operation, call.path, call.input);
+      return;
+    }
+    // Generated code sets `schemes` and `use`, so errors do not list these names.
+    const { schemes, use, ...others } = options as ApiOptions;
+    const ofApi: Checks<Exclude<keyof ApiOptions, 'schemes' | 'use'>> = {
       ...CONNECTION,
       hooks: areHooks,
-      schemes: '',
-      credentials: 'an object',
-      use: 'an array',
+      credentials: (given) => (schemes ? schemes.names && anyOf(schemes.names) : faultWithoutSchemes(given)),
     };
-    const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
-    checkOptions(operation, options, call ? ofCalls : ofApi);
-    if (call) checkInput(operation, call.path, call.input);
+    checkOptions(operation, others, 'schemes' in (options as object) ? ofApi : { ...ofApi, schemes: '' });
   },
 };
+
+/** Returns checks that accept any value under these names. */
+function anyOf(names: readonly string[]): Checks {
+  return Object.fromEntries(names.map((name) => [name, '']));
+}
+
+function faultWithoutSchemes(credentials: unknown): string | undefined {
+  const isEmpty = Object.keys(Object(credentials)).length === 0;
+  return isEmpty ? undefined : 'must be left out: the client has no security schemes';
+}
 
 /** The code of the option `hooks`. */
 export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };

@@ -216,6 +216,8 @@ export interface Strategy {
  * @typeParam Given the credentials of a client
  */
 export interface Plugin<Given> {
+  /** The names of the credentials; undefined if any name may be given. */
+  readonly names?: readonly string[];
   /** Makes the redactor for the errors of a client with these credentials. */
   readonly redactor: (given: Given) => Redactor;
   /**
