@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from './index.ts';
-import { check, unless, when } from './testing/check.ts';
+import { check, findCauses, unless, when } from './testing/check.ts';
 
 const order: Schema = {
   type: 'object',
@@ -174,6 +174,21 @@ describe('conditions', () => {
     ],
   ])('%s', (_, schema, instance, sentence) => {
     expect(check(schema, instance)).toEqual([sentence]);
+  });
+
+  test.each<[string, Schema, object, string, string]>([
+    ['a property that must be left out', { not: { required: ['a'] } }, { a: 1 }, 'p.a', '/p/a'],
+    [
+      'one in it',
+      { not: { properties: { a: { required: ['b'] } }, required: ['a'] } },
+      { a: { b: 1 } },
+      'p.a.b',
+      '/p/a/b',
+    ],
+    ['several', { not: { required: ['a', 'b'] } }, { a: 1, b: 1 }, 'p', '/p'],
+    ['one of several', { oneOf: [{ required: ['a'] }, { required: ['b'] }] }, {}, 'p', '/p'],
+  ])('the path of a cause about %s is that of what it names', (_, p, instance, path, pointer) => {
+    expect(findCauses({ properties: { p } }, { p: instance })).toMatchObject([{ path, pointer }]);
   });
 
   test('writes the properties of a condition from the root, also inside arrays', () => {

@@ -1,7 +1,7 @@
 import { valueAt } from '@cross-border-payments/openapi';
 import { own } from './chain.ts';
 import { isNear } from './near.ts';
-import type { ExplainIndex } from './types.ts';
+import type { Cause, ExplainIndex } from './types.ts';
 
 const MAX_NAME = 64;
 const MAX_SEGMENTS = 16;
@@ -38,6 +38,24 @@ export function propertyPath(segments: readonly string[], instance: unknown): st
     else if (at === half) parts.push('...');
   });
   return parts.join('');
+}
+
+/**
+ * Moves causes into the instance around theirs: `limit` of the part `query` becomes `query.limit`.
+ *
+ * @param item the index in an array `part`
+ */
+export function placeCauses<Placed extends Pick<Cause, 'path' | 'pointer'>>(
+  causes: readonly Placed[],
+  part: string,
+  item?: number,
+): Placed[] {
+  const [start, pointer] = item === undefined ? [part, `/${part}`] : [`${part}[${item}]`, `/${part}/${item}`];
+  return causes.map((cause) => ({
+    ...cause,
+    path: start + (/^(?:\[|$)/.test(cause.path) ? '' : '.') + cause.path,
+    pointer: pointer + cause.pointer,
+  }));
 }
 
 const MAX_NAMES = 200;

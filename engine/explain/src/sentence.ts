@@ -59,7 +59,8 @@ export function causeOf(
     inScenario: finding.scenarios.length > 0,
   });
   const phrase = phraseOf(finding, fact);
-  const place = words.property === undefined ? segments : [...segments, words.property];
+  const subjects = phrase?.filter((chunk) => typeof chunk !== 'string') ?? [words.property ?? []];
+  const place = subjects.length === 1 ? segments.concat(...subjects) : segments;
   const path = propertyPath(place, instance);
   const subject = path === '' ? whole : `${kind}\`${path}\``;
   const said = phrase ? write(phrase, total) : `${subject} ${words.text}`;

@@ -56,7 +56,7 @@ test('checks each item of an array that is sent as a stream', () => {
   expect(checkInput('lines', { body: [{ a: 1 }] })).toEqual([]);
   expect(checkInput('lines', { body: '{"b":1}' })).toEqual([]);
   expect(checkInput('lines', { body: [{ a: 1 }, {}] })).toMatchObject([
-    { path: '[1].a', pointer: '/1/a', sentence: '`a` is required' },
+    { path: 'body[1].a', pointer: '/body/1/a', sentence: '`a` is required' },
   ]);
 });
 
@@ -67,9 +67,9 @@ test('checks every part of an input, with header names in their original case', 
     'query parameter `q` is required',
     '`a` is required',
   ]);
-  expect(said(checkInput('send', undefined))).toEqual([
-    'query parameter `q` is required',
-    'header `x-key` is required',
+  expect(checkInput('send', undefined)).toMatchObject([
+    { path: 'query.q', pointer: '/query/q', sentence: 'query parameter `q` is required' },
+    { path: 'headers.x-key', pointer: '/headers/x-key', sentence: 'header `x-key` is required' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import {
   type Cause,
   explainErrors,
   type MessageParts,
+  placeCauses,
   type StandardSchema,
   sentences,
   standardSchema,
@@ -36,7 +37,7 @@ export interface MessageChecks<Operations> {
   /**
    * Checks the input of an operation. This function can be passed to a generated client as `preflight`.
    *
-   * @returns the faults of the input, each with a sentence; empty if it is valid
+   * @returns the faults of the input, each with a sentence and a path such as `query.limit`; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkInput: (
@@ -89,11 +90,7 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
   /** A stream of items is sent from an array, or from text that is written already. */
   const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
     (Array.isArray(body) ? body : []).flatMap((item, at) =>
-      checker.check(validator, item, 'body').map((cause) => ({
-        ...cause,
-        path: `[${at}]${cause.path && `.${cause.path}`}`,
-        pointer: `/${at}${cause.pointer}`,
-      })),
+      placeCauses(checker.check(validator, item, 'body'), 'body', at),
     );
   const checkPart = (
     validators: OperationValidators,
@@ -118,7 +115,7 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
         if (place[0] === 'body' && !isPlain(value)) return [];
         const [mediaType, validator] = ofMediaType(validators.body, parts.contentType);
         if (place[0] === 'body' && contentKind(mediaType) === 'items') return checkItems(validator, value);
-        return checkPart(validators, place, value, parts.contentType);
+        return placeCauses(checkPart(validators, place, value, parts.contentType), place[0]);
       });
     },
     checkResponse: (operation, status, body, mediaType) => {

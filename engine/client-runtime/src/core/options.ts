@@ -216,7 +216,10 @@ export interface Hooks<Retry extends string = RetryClass, Source extends string 
 
 /** One reason why a request breaks the document. */
 export interface ValidationCause {
-  /** The property, such as `address.city`; empty for the whole request. */
+  /**
+   * The place in the input of the call, such as `path.id` or `body.address.city`, or the name of an option. If the input is
+   * the body or the query itself, the path starts in it: `address.city`. Empty for the whole input.
+   */
   readonly path: string;
   /** The cause as a sentence, without values of the request. */
   readonly sentence: string;

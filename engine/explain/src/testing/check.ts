@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { indexSchema } from '../build/index-schemas.ts';
-import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
+import { type Cause, type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
 /**
  * For schemas that validate few values. Optimizing the code or checking the schema would take longer than the
@@ -10,15 +10,25 @@ import { type ExplainOptions, explain, type Schema, sentences } from '../index.t
 const COMPILED_ONCE = { code: { optimize: false }, validateSchema: false };
 
 /** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains the errors. */
-export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
+function explainer(schema: Schema): (instance: unknown, options?: ExplainOptions) => Cause[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false, ...COMPILED_ONCE });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   const validate = ajv.compile(schema as object);
   const index = indexSchema(schema);
   return (instance, options) => {
     validate(instance);
-    return sentences(explain(index, validate.errors, instance, options));
+    return explain(index, validate.errors, instance, options);
   };
+}
+
+/** Makes a function that validates an instance, and returns the sentences of the causes. */
+export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
+  const explained = explainer(schema);
+  return (instance, options) => sentences(explained(instance, options));
+}
+
+export function findCauses(schema: Schema, instance: unknown): Cause[] {
+  return explainer(schema)(instance);
 }
 
 export function check(schema: Schema, instance: unknown, options?: ExplainOptions): string[] {

@@ -10,6 +10,7 @@
 import {
   explain,
   type InputParts,
+  placeCauses,
   type StandardSchema,
   standardSchema,
 } from '@cross-border-payments/explain';
@@ -133,11 +134,5 @@ function causesOf(
 ): PlacedCause[] {
   if (!check || check.validate(value)) return [];
   const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
-  const path = item === undefined ? name : `${name}[${item}]`;
-  const pointer = item === undefined ? `/${name}` : `/${name}/${item}`;
-  return causes.map((cause) => ({
-    ...cause,
-    path: cause.path === '' ? path : `${path}.${cause.path}`,
-    pointer: pointer + cause.pointer,
-  }));
+  return placeCauses(causes, name, item);
 }
