@@ -136,7 +136,7 @@ export interface Schema {
   'x-variant'?: 'newer' | 'older';
 }
 
-/** A fact that the interface document does not state, with the section that leaves it out. */
+/** A fact that the interface document does not state, and the section in which it is missing. */
 export interface NotShown {
   statement: string;
   section: string;

@@ -90,8 +90,8 @@ function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined
 }
 
 /**
- * Returns a function that finds the document to which a file belongs, and reads the tree of each document once. It is
- * needed for Spectral's own command, which lints one file at a time.
+ * Returns a function that returns the tree of the document to which a file belongs. Each document is read once.
+ * Spectral's own command needs it, because it lints one file at a time.
  */
 export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
   const sources = new Map<string, Map<string, SourceFile>>();

@@ -191,8 +191,8 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
 }
 
 /**
- * Returns whether a key contains an instance, in which `$ref` is only data. In a map from names to objects, such as
- * `properties`, no key does: there, `value` may be any name.
+ * Returns whether the value of a key is an instance, in which `$ref` is only data. In a map such as `properties`, no
+ * key is: there, `value` is just a name.
  */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));

@@ -32,7 +32,7 @@ export interface RegisteredRule {
 /** Keywords whose schemas apply to the same value as the schema around them. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
 
-/** The tree of the document that checks read: made from the hand-written files, or from the bundle alone. */
+/** The document as the tree that checks read. It is made from the hand-written files, or from the bundle. */
 export class SpecTree {
   readonly kind: 'source' | 'bundle';
   readonly entry: string;
@@ -116,8 +116,8 @@ export class SpecTree {
   }
 
   /**
-   * Returns all schemas that describe the same value, including those around the schema and those that refer to it.
-   * This finds the declaration of a property that a condition restricts.
+   * Returns all schemas that describe the same value: those around the schema and those that refer to it, too. So it
+   * finds the declaration of a property that a condition restricts.
    */
   sameValueAs(schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
     const found = new Set<SpecNode>();
@@ -139,7 +139,9 @@ export class SpecTree {
     return found;
   }
 
-  /** Returns the schemas of a query parameter whose properties are parameters (`style: form` with `explode`). */
+  /**
+   * Returns the schemas of a query parameter if its properties are sent as parameters (`style: form` with `explode`).
+   */
   spreadObject(parameter: SpecNode): SpecNode[] {
     const { in: place, style = 'form', explode = true } = parameter.value;
     if (place !== 'query' || style !== 'form' || explode !== true) return [];
@@ -157,7 +159,9 @@ export interface LintFinding {
 /** Reports a fault at a place, or at a value inside it. */
 export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/** Reads the whole document, because a fault in one file often shows only in another, and reports each fault. */
+/**
+ * Reports each fault in the document. It reads the whole tree, because a fault in one file often shows only in another.
+ */
 export type Check = (tree: SpecTree, report: ReportFault) => void;
 
 export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {
@@ -174,7 +178,7 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Makes a check report findings with the same message, which have the same cause, as one. */
+/** Wraps a check so that it reports findings with the same message once, because they have the same cause. */
 export function onePerMessage(check: Check): Check {
   return (tree, report) => {
     const groups = groupBy(findingsOf(check, tree), ({ message }) => message);

@@ -42,7 +42,7 @@ interface InstanceFault {
   readonly message: string;
 }
 
-/** A verdict with the document that it follows from. */
+/** A verdict, and the document for which it was given. */
 interface Judgement extends Verdict {
   readonly document: OpenApiDocument;
 }
@@ -120,7 +120,7 @@ function rejectFault(
 
 /** Says what is wrong, each with the file and the rule of the schema that demands it. */
 function reasons({ errors, document }: Judgement): string {
-  // Errors of wrappers only repeat those inside.
+  // The errors of these keywords only repeat those inside them.
   const causes = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(keyword));
   const said = (causes.length > 0 ? causes : errors).map(
     (error) => `${error.instancePath || 'it'} ${demandIn(error)}${sourceOf(error, document)}`,

@@ -96,8 +96,8 @@ function schemaOf(
 }
 
 /**
- * For a document whose schemas have been checked, and whose validators check only a few instances: compiles no
- * metaschema, which takes longer than a few schemas, and does not optimize the validators.
+ * Options for schemas that have been checked and validate few instances: compiling the metaschema and optimizing the
+ * validators would take longer than they save.
  */
 export const CHECKED = {
   ...{ meta: false, validateSchema: false, inlineRefs: false },

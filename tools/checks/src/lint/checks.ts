@@ -69,7 +69,10 @@ export const checks: Readonly<Record<string, Check>> = {
   'case-names': caseNames,
 };
 
-/** Rules whose findings may only follow from those of another rule. They are reported once the others are corrected. */
+/**
+ * Rules whose findings may be mere consequences of another rule's findings. They are reported only once those are
+ * corrected.
+ */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
   'keyword-values': ['examples-valid'],

@@ -90,8 +90,8 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
 }
 
 /**
- * Reads the hand-written files and the bundle; if only the bundle is linted, reads the bundle, and the rules and facts
- * with which the bundle is compared.
+ * Reads the hand-written files and the bundle. If only the bundle is linted, reads only the bundle and the rules and
+ * facts that it is compared with.
  */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
@@ -117,7 +117,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const findings = inFiles.length === 0 && bundled ? findingsOf(checkReferences, bundled) : inFiles;
   const references = reports('ref-resolves', findings);
   if (source === undefined) return references;
-  // Rules refer to operations by id, so a wrong id would be reported again for each of these rules.
+  // Rules refer to operations by id, so a wrong id would be reported again for each rule that uses it.
   const ofIds = reports('operation-id', findingsOf(operationId, source));
   if (ofIds.length > 0) return [...references, ...ofIds];
   const all = [...files.values()];
@@ -147,7 +147,7 @@ function isOfStructure({ rule }: Report): boolean {
 
 /**
  * Removes Redocly's reports on lines that our rules or Spectral already report. Components with the same name are
- * found twice, at different places.
+ * reported by both, at different places.
  */
 function notSaidBefore(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));

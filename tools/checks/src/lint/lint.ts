@@ -45,12 +45,12 @@ await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', .
   if (format !== 'text' && format !== 'github') {
     throw new UsageError(`\`--format\` must be one of text, github, not \`${format}\`.`);
   }
-  // Loaded only now, because the help and a wrong option need none of it.
+  // Loaded only now, because neither the help nor a usage error needs it.
   const { lintDocument } = await import('./lint-document.ts');
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');
   const result = await lintDocument({ spec, source: !only['bundle-only'], bundle: !only['source-only'] });
-  // A script of the folder `spec` runs in it, but the paths should work where its user is.
+  // A script of `spec/package.json` runs in `spec`, but its user expects paths relative to the folder above.
   const folder = resolve(spec) === process.cwd() ? dirname(process.cwd()) : process.cwd();
   const root = format === 'github' ? (process.env.GITHUB_WORKSPACE ?? folder) : folder;
   print(result, root, format, (performance.now() - start) / 1000);

@@ -14,8 +14,8 @@ import { checks, consequences } from './checks.ts';
 import { type Report, toReport } from './report.ts';
 
 /**
- * Runs our own lint rules. As with Spectral and Redocly, the place of a finding is the key of the faulty element.
- * Findings that may only follow from others are left out.
+ * Runs our own lint rules, without findings that may be mere consequences of others. As with Spectral and Redocly, the
+ * place of a finding is the key of the faulty element.
  */
 export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile>): Report[] {
   const reports = Object.entries(checks).flatMap(([rule, check]) =>

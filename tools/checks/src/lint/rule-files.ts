@@ -39,7 +39,10 @@ export function checkRuleFiles(files: readonly SourceFile[], known: Known): Lint
   });
 }
 
-/** Returns the message that the schema has for an error; the errors of a subschema without one only lead to others. */
+/**
+ * Returns the message that the schema states for an error. An error without a message is dropped, because others
+ * explain it.
+ */
 function toFaults({ keyword, params, parentSchema, instancePath }: ErrorObject): Fault[] {
   const { title, message, properties } = asObject(parentSchema);
   const path = parsePointer(instancePath);

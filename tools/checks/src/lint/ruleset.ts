@@ -21,9 +21,8 @@ import type { Report } from './report.ts';
 export const spectralOasOff = {
   // The interface document names no contact, and we do not invent one.
   'info-contact': 'off',
-  // `examples-valid` reports this. The next two rules compile patterns without the `u` flag, so for `\p{Script=Han}`
-  // they reject every value. They also ignore keywords next to a `$ref`, because Spectral's resolver drops these
-  // keywords.
+  // `examples-valid` reports this. The next two rules compile patterns without the `u` flag, so they reject every value
+  // for `\p{Script=Han}`. They also ignore keywords next to a `$ref`, because Spectral's resolver drops them.
   'oas3-valid-media-example': 'off',
   'oas3-valid-schema-example': 'off',
   // `operation-id` reports this.
@@ -48,9 +47,9 @@ export const spectralOasOff = {
 type ShapeCheck = RulesetFunction<unknown, null>;
 
 /**
- * Wraps Spectral's check of the structure of a document. The check wrongly rejects a path that is only a `$ref`, so
- * such paths are hidden from it. OpenAPI 3.1 allows them, and every path of our document is one. A path without its
- * slash is hidden too: `path-file` reports it at its own line.
+ * Wraps Spectral's check of the structure of a document. It hides paths that are only a `$ref`, because Spectral
+ * wrongly rejects them, although OpenAPI 3.1 allows them and all our paths are written so. It also hides a path without
+ * its slash, which `path-file` reports at the right line.
  *
  * @param original the function of Spectral's rule `oas3-schema`
  */
@@ -86,7 +85,7 @@ const recommended = {
   },
 };
 
-/** Returns the part of a Spectral rule that sets its function. */
+/** Returns the `then` of a Spectral rule, which names the function to run. */
 function runs<T>(ruleFunction: T) {
   // biome-ignore lint/suspicious/noThenProperty: Spectral defines this name, and no rule is ever awaited.
   return { then: { function: ruleFunction } };
@@ -95,9 +94,9 @@ function runs<T>(ruleFunction: T) {
 type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 
 /**
- * Makes a Spectral function from a check. The check reads the whole document. Spectral receives only the findings in
- * the file that it is linting. The function uses our tree, because Spectral's resolver drops keywords next to a `$ref`,
- * such as `$comment`.
+ * Makes a Spectral function from a check. The check reads the whole document, and Spectral receives only the findings
+ * in the file that it lints. The check reads our tree and not Spectral's, whose resolver drops keywords next to a
+ * `$ref`, such as `$comment`.
  */
 function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
   const found = new WeakMap<SpecTree, LintFinding[]>();

@@ -19,8 +19,7 @@ import { webhookName } from '../source/messages.ts';
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 
 /**
- * A whole chapter, such as the chapter on limits. Statements may cite a chapter, although no file of tables has its
- * number.
+ * A whole chapter, such as the chapter on limits. Statements may cite it, although no file of tables has its number.
  */
 const CHAPTER = /^[1-9]$/;
 

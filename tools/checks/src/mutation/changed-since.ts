@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../document/document.ts';
 const BUNDLE = 'spec/generated/openapi.json';
 
 /**
- * Returns a function that reports whether the path or component with a clause has changed since a git ref.
+ * Returns a function that says whether the path or component that contains a clause has changed since a git ref.
  *
  * @throws UsageError if there is no bundle at the ref
  */

@@ -17,8 +17,8 @@ function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: strin
 }
 
 /**
- * Returns the schema around all `allOf`s that contain a schema, or the schema itself. Other keywords around a schema
- * are not followed, because only the entries of `allOf` always apply to the same value.
+ * Returns the outermost schema that contains a schema through `allOf`, otherwise the schema itself. Other keywords are
+ * not followed, because only entries of `allOf` always apply to the same value.
  */
 function outermostPart(node: SpecNode): SpecNode {
   return node.via === 'allOf' && node.parent ? outermostPart(node.parent) : node;

@@ -27,8 +27,8 @@ export interface Checked {
 }
 
 /**
- * Returns a function that applies a mutant to a copy of the document, and returns whether a fact or an instance catches
- * the mutant; undefined if none does. Only what the mutated part can affect is read and compared again.
+ * Returns a function that applies a mutant to a copy of the document and returns what catches it, a fact or an
+ * instance; undefined if nothing does. Compares again only what the mutated part can affect.
  */
 export function noticer({ document, source, rules, instances }: Checked): (mutant: Mutant) => Notice {
   const wanted = sourceFacts(source, rules);
@@ -48,7 +48,7 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
     const messages = readMessagesById(mutated, new Map([...before].filter(([id]) => !affected.has(id))));
     if (!differences(source, mutated, wanted, [...messages.values()].flat()).next().done) return 'row';
     const operations = all.filter(({ id }) => affected.has(id));
-    // Most clauses are decided by an instance of the rule that they cite.
+    // An instance of the cited rule catches most mutants, so these instances are tried first.
     const cited = new Set(ruleIdsAlong(document, pointer));
     const first = instances.toSorted((a, b) => Number(cited.has(b.rule)) - Number(cited.has(a.rule)));
     return wrongInstance(mutated, operations, first) ? 'instance' : undefined;

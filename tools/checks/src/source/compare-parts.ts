@@ -21,7 +21,7 @@ export function compareFacts(fact: string, wanted: readonly Fact[], found: reado
     .filter(({ source, bundle }) => source !== bundle);
 }
 
-/** Compares two records of facts with the same names; `what` names what only one side has. */
+/** Compares two records of facts by name. `what` is the noun for a name that only one side has. */
 export function compareRecords(
   what: string,
   at: string,
@@ -39,8 +39,8 @@ export function compareRecords(
 }
 
 /**
- * Compares limits. If a limit is a number of characters, this must be the maximum length of the properties that the
- * limit names. If it is a rule or a mark, exactly the operations that the limit names must have the rule or mark.
+ * Compares limits. A number of characters must be the maximum length of the properties that the limit names. Exactly
+ * the operations that the limit names must have its rule or mark.
  */
 export function compareLimits(
   limits: Limit[],
@@ -74,7 +74,7 @@ function compareLength({ statement, where }: Limit, found: FactsByProperty): Dif
   });
 }
 
-/** Compares the operations, and each fact of those on both sides. */
+/** Compares the operations. If both sides have an operation, compares each fact about it. */
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
   const wanted = new Map(
     operations.map((operation) => [
@@ -151,8 +151,8 @@ export function compareNotStated(
 }
 
 /**
- * Compares the facts that are listed as missing in the interface document with those that the bundle marks with
- * `x-not-shown`, in both directions.
+ * Compares the facts that the source lists as missing in the interface document with the `x-not-shown` marks of the
+ * bundle, in both directions.
  */
 export function compareUnknowns(
   source: Source,
@@ -169,7 +169,7 @@ export function compareUnknowns(
 }
 
 /**
- * Returns the place where an unknown fact is marked: for a query as a whole, the operation; for a response without a
+ * Returns the place where an unknown fact is marked. For a whole query, this is the operation; for a response without a
  * status, the response with HTTP 200.
  */
 function unknownPlace(place: string): string {

@@ -20,10 +20,10 @@ export function compareWithSource(source: Source, document: OpenApiDocument, rul
 }
 
 /**
- * Compares as `compareWithSource`, one part after the other, so that a caller who needs only one difference can stop.
+ * Like `compareWithSource`, but one part after the other, so that a caller can stop after the first difference.
  *
  * @param wanted the `sourceFacts` of the source
- * @param messages those of the document
+ * @param messages the messages of the document
  */
 export function* differences(
   source: Source,
@@ -58,9 +58,8 @@ function* compareProperties(wanted: FactsByProperty, found: FactsByProperty): Ge
 }
 
 /**
- * Compares which messages accept unknown properties. If the source lists no known properties of a body that accepts
- * others, the document may declare this. If the source lists some, or if the message is a query, the document must
- * declare this.
+ * Compares which messages accept unknown properties. If the source says that a message does, the document must declare
+ * it for a query, and for a body of which the source lists properties. For any other body, it may.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted = new Map<string, string>();

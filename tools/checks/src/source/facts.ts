@@ -43,8 +43,8 @@ interface StatusChoice {
 }
 
 /**
- * Keywords that do not narrow the data of a refusal. `properties` is one of them, because properties are compared one
- * by one.
+ * Keywords that do not narrow the data of a refusal. `properties` is included because properties are compared one by
+ * one.
  */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
@@ -95,8 +95,8 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 }
 
 /**
- * Facts about a property of a message, in the form in which source and bundle are compared. The initial values mean
- * that nothing is known about the property.
+ * Facts about a property, in the form in which source and bundle are compared. The initial values mean that nothing is
+ * known.
  */
 export class PropertyFacts {
   type = 'any';
@@ -116,11 +116,11 @@ export class PropertyFacts {
   rules = '';
   variant: string | undefined;
   deprecated = false;
-  /** Whether the object accepts further properties, because the interface document names only some. */
+  /** Whether the object accepts further properties, because the interface document does not name all. */
   open = false;
   onRefusal: string | undefined;
   encoded = false;
-  /** Whether the property's type, its maximum length and its condition are marked as not shown. */
+  /** Whether the type, the maximum length and the condition of the property are marked as not shown. */
   typeNotShown = false;
   maxNotShown = false;
   conditionNotShown = false;

@@ -14,7 +14,7 @@ interface PlacedDifference {
 
 type Tables = Pick<Source, 'tables'>;
 
-/** Files that each contain one array, and the property with which the entries of the array name their places. */
+/** Files that contain one array, and the property in which an entry of the array names its places. */
 const LISTS: Readonly<Record<string, { readonly file: string; readonly places: string }>> = {
   limit: { file: 'limits.yaml', places: 'where' },
   'not shown': { file: 'unknowns.yaml', places: 'at' },
@@ -39,9 +39,10 @@ export function placeDifferences(spec: string, differences: readonly Difference[
 }
 
 /**
- * Returns whether a difference is not only a consequence of another one: a mark for a missing length if only one side
- * has the length, the values of a property if its enumeration differs, anything about an operation that only one side
- * has. If the sides have the same path with different methods, the operation of the document is such a consequence.
+ * Makes a function that tells whether a difference is more than a consequence of another one. Consequences are the mark
+ * for a missing length if only one side has the length, the values of a property if its enumeration differs, and
+ * anything about an operation that only one side has. If the sides have the same path with different methods, the
+ * operation of the document is a consequence.
  */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
@@ -60,8 +61,8 @@ function isNoConsequence(all: readonly Difference[]): (one: Difference) => boole
 }
 
 /**
- * Returns the property that the other side has, if each side has exactly one property of a message that the other lacks:
- * most likely, one of both names is misspelt.
+ * If each side has exactly one property of a message that the other side lacks, returns the property of the other side.
+ * One of the two names is probably misspelt.
  */
 function otherName({ at, fact, source }: Difference, all: readonly Difference[]): string | undefined {
   const ofMessage = all.filter(
@@ -89,7 +90,10 @@ function pathOf(operation: string): string {
   return operation.replace(/^\S+ /, '');
 }
 
-/** Returns whether a place is an operation, such as `POST /pay`, or in it, such as `POST /pay request` or `POST /pay: limits`. */
+/**
+ * Returns whether a place is an operation, such as `POST /pay`, or inside it, such as `POST /pay request` or `POST
+ * /pay: limits`.
+ */
 function isAbout(at: string, operation: string): boolean {
   return at.startsWith(operation) && /^(?:[ :]|$)/.test(at.slice(operation.length));
 }

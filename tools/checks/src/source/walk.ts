@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from './facts.ts';
 
-/** The role of a schema object: a plain description, a rule that always narrows properties, or a condition. */
+/** The role of a schema: it describes properties, always narrows them by a rule, or narrows them under a condition. */
 interface SchemaContext {
   path: string;
   mode: 'plain' | 'narrowing' | 'condition';
@@ -36,8 +36,8 @@ function pathOfProperty({ path }: SchemaContext, name: string): string {
 }
 
 /**
- * Returns the context of a property. The property inherits the rule of the object unless the object is a plain
- * description.
+ * Returns the context of a property. It inherits the rule of its object, unless the object's schema only describes
+ * properties.
  */
 function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
@@ -45,8 +45,8 @@ function propertyContext(context: SchemaContext, name: string): SchemaContext {
 }
 
 /**
- * Returns the context of an entry of `allOf`: an entry that has a rule, but neither a type nor a condition, always
- * narrows properties.
+ * Returns the context of an entry of `allOf`. An entry with a rule, but without a type and a condition, always narrows
+ * properties.
  */
 function partContext(context: SchemaContext, part: Schema): SchemaContext {
   const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
@@ -135,7 +135,7 @@ class Walk {
     }
   }
 
-  /** Records that a branch requires a property; a property that both branches require is required unconditionally. */
+  /** Records that a branch requires a property. If both branches do, it is always required. */
   #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
     const property = this.#property(name);

@@ -27,10 +27,13 @@ export type RulesSeen = Set<string>;
 
 type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
 
-/** The keyword that the compiled schemas contain where the demand of a rule starts. */
+/** A keyword that is added to schemas where the demand of a rule starts, so that the check notes the rule. */
 const RULE = 'x-rule-applies';
 
-/** A message with more schemas takes too long to compile. References are then followed to the next lower depth. */
+/**
+ * Maximum number of schemas of a message, because more take too long to compile. Beyond it, references are followed
+ * only to the next lower depth.
+ */
 const MAX_SCHEMAS = 20_000;
 const DEPTHS = [Number.POSITIVE_INFINITY, 8, 5, 3, 2, 1, 0];
 
@@ -59,10 +62,10 @@ const ajvs = [true, false].map((isText) => {
 });
 
 /**
- * Compiles a schema. The result also notes the rules that apply to a message: those of a condition that held, and those
- * without a condition.
+ * Compiles a schema. The check also notes the rules that apply to a message: those without a condition, and those whose
+ * condition held.
  *
- * @param isText whether the values are strings, of parameters or a form, which are converted to the declared types
+ * @param isText whether the values are strings, as in parameters and forms; they are converted to the declared types
  */
 export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: boolean): Check {
   const schema = unfold(node, part === 'response' ? 'writeOnly' : 'readOnly');
@@ -83,7 +86,7 @@ export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: bool
   };
 }
 
-/** Lists the fields of a form that may be objects, which are sent as JSON; Ajv converts strings to simple types only. */
+/** Lists the fields of a form that may be objects. They are sent as JSON, which Ajv does not convert from strings. */
 function listJsonFields(node: SchemaNode): Set<string> {
   const mayBeObject = (schema: SchemaNode): boolean =>
     partsOf(schema).some(({ types, items }) => types?.includes('object') || (items && mayBeObject(items)));
@@ -107,7 +110,7 @@ function readFields(sent: unknown, jsonFields: ReadonlySet<string>): unknown {
   return { ...fields, ...Object.fromEntries(parsed.map(([name, field]) => [name, read(field)])) };
 }
 
-/** @param absent the annotation of properties that the message does not contain, so that they are not required */
+/** @param absent the annotation of properties that this message must not contain, which are then not required */
 function unfold(node: SchemaNode, absent: 'readOnly' | 'writeOnly'): JsonSchema {
   for (const depth of DEPTHS) {
     let count = 0;
@@ -134,7 +137,9 @@ function unfold(node: SchemaNode, absent: 'readOnly' | 'writeOnly'): JsonSchema 
   return true;
 }
 
-/** Adds the keyword to the demands of a schema with rules of its own: to the branches of its condition, if it has one. */
+/**
+ * Adds the keyword `RULE` if a schema cites rules: to `then` and `else` if it has a condition, otherwise to the schema.
+ */
 function markRules(node: SchemaNode, written: Readonly<Record<string, unknown>>) {
   const rules = ruleIds(node.text.comment);
   if (rules.length === 0) return written;

@@ -70,7 +70,7 @@ export class Contract {
     });
     this.merchantHeaders = named.filter((name) => name !== this.profile.token?.header);
     this.#router = new Router(operations.map(toRoute));
-    // The document gives the path of a webhook only in words: `{callback_url}/hub/webhook`.
+    // The document states the path of a webhook only in its summary: `{callback_url}/hub/webhook`.
     this.#webhooks = webhooks.flatMap((operation) => {
       const [, ending] = /\{[\w-]+\}(\/[\w/.-]*[\w-])/.exec(operation.summary ?? '') ?? [];
       return ending === undefined ? [] : [[ending, operation] as const];
@@ -138,7 +138,10 @@ export class Contract {
   }
 }
 
-/** Finds what the document declares for a status: the status itself, its class, or `default`. */
+/**
+ * Finds the response that the document declares for a status: for the status itself, its class such as `4XX`, or
+ * `default`.
+ */
 export function findResponse({ responses }: Operation, status: number) {
   const name = declaredStatus(
     responses.map((declared) => declared.status),

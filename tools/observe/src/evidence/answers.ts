@@ -5,17 +5,17 @@ import type { MessagePlace, ObservedPart } from './places.ts';
 import type { RefusalGroup } from './refusals.ts';
 import type { ValueShape } from './shape.ts';
 
-/** One property that was seen in a place whose content the document does not show. */
+/** A property that was seen in an object whose properties the document does not show. */
 export interface SeenProperty {
   readonly path: string;
   readonly types: readonly string[];
-  /** Whether it was in every message whose object around it was there. */
+  /** Whether every object that could contain the property had it. */
   readonly always: boolean;
   readonly count: number;
   readonly values?: readonly string[];
 }
 
-/** What was seen in one place. */
+/** What traffic shows about one place. */
 export interface SeenPlace {
   readonly operation: string;
   readonly part: ObservedPart;
@@ -38,12 +38,12 @@ interface Question {
 
 type Answer = (question: Question) => SeenPlace | undefined;
 
-/** Returns how traffic answers a statement; undefined if it cannot. */
+/** Returns the function that answers a statement from traffic; undefined if traffic cannot answer it. */
 export function findAnswer(statement: string): Answer | undefined {
   return ANSWERS.find(([words]) => words.test(statement))?.[1];
 }
 
-/** How statements are answered, by their words; the first that matches. */
+/** How to answer a statement, by words that it contains. The first match counts. */
 const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
   [
     /maximum length/,
@@ -92,7 +92,7 @@ function shapeAnswer(describe: (shape: ValueShape) => string | undefined): Answe
   };
 }
 
-/** For an operation or a whole response, the values of `status` in its data. */
+/** Answers with the values of a property. For an operation or a whole response, that is `status` in its data. */
 function answerValues(question: Question): SeenPlace | undefined {
   const { envelope } = question.observation.contract.profile;
   const whole = shapeOf(question);
@@ -107,7 +107,7 @@ function answerValues(question: Question): SeenPlace | undefined {
   return { ...seen(question, text, shape.count), path, values };
 }
 
-/** Asks about the request what was asked about a whole response: about its query if it has one, otherwise its body. */
+/** Turns a question about a whole response into the same question about the request: its query, otherwise its body. */
 function askAboutSent(question: Question): Question {
   const { place } = question;
   if (place.path !== '' || place.part !== 'response') return question;

@@ -4,7 +4,7 @@ import type { Observation, OperationTraffic } from './observation.ts';
 import { listPlaces, type MessagePlace } from './places.ts';
 import { jsonTypeOf } from './shape.ts';
 
-/** What was seen of the document, what was not, and what the document does not have. */
+/** What traffic contains of the document, what it lacks, and what only traffic has. */
 export interface Coverage {
   readonly operations: {
     readonly seen: Readonly<Record<string, number>>;
@@ -92,7 +92,7 @@ function nameOf({ operation, part, path }: MessagePlace): string {
   return `${operation.id} ${part} ${path}`;
 }
 
-/** Writes the start of a path item for an operation that the document does not have. */
+/** Writes the skeleton of a path item for an operation that the document does not have. */
 function writeSkeleton(key: string, { request, response, url }: Exchange): object {
   const [method = '', path = ''] = key.split(' ');
   const content = (body: Body | undefined) =>

@@ -17,9 +17,9 @@ import { RuleEvidence } from './rule-evidence.ts';
 import { ValueShape } from './shape.ts';
 
 /**
- * A contradiction between document and traffic: `accepted` is a request that the document rejects and the service
- * accepts, `refused` one that the document accepts and the service refuses for a reason that can be named, `response` a
- * response that the document rejects, `status` one with an undeclared status, and `operation` an undocumented operation.
+ * A contradiction between document and traffic. `accepted`: the service accepts a request that the document rejects.
+ * `refused`: the service refuses a valid request for a reason that can be named. `response`: the document rejects a
+ * response. `status`: a response has an undeclared status. `operation`: the document does not declare the operation.
  */
 export type FindingKind = 'accepted' | 'refused' | 'response' | 'status' | 'operation';
 
@@ -49,7 +49,7 @@ interface Unmatched {
   readonly example: Exchange;
 }
 
-/** Everything that was seen of one operation. */
+/** The traffic of one operation, summarized. */
 export class OperationTraffic {
   /** The HTTP statuses, with the code in the envelope, and their counts. */
   readonly codes = new Map<string, number>();
@@ -104,7 +104,9 @@ export class Observation {
     return exchange;
   }
 
-  /** Validates what was recorded, because a mask may break a pattern; everything that is kept comes from the masked exchange. */
+  /**
+   * Validates the exchange as recorded, because a mask may not match a pattern. Keeps only data of the masked exchange.
+   */
   #compare(recorded: Exchange, exchange: Exchange, match: OperationMatch): void {
     const { operation } = match;
     const parts = splitRequest(exchange, match);
@@ -168,7 +170,7 @@ export class Observation {
     const traffic = this.traffic.get(operation) ?? new OperationTraffic();
     this.traffic.set(operation, traffic);
     traffic.count += 1;
-    // A service may respond with any code.
+    // Limited, because a service may respond with any number of codes.
     if (traffic.codes.size < MAX_TEXTS || traffic.codes.has(outcome.code))
       increase(traffic.codes, outcome.code);
     if (outcome.message !== '' && traffic.messages.size < MAX_TEXTS)
@@ -192,7 +194,7 @@ export class Observation {
     const { rules } = fault;
     // Names of properties may be personal, such as mail addresses.
     const sentence = this.#masker.maskSentence(fault.sentence);
-    // Lengths and positions in a sentence differ between exchanges with the same fault.
+    // The key leaves out the sentence: its lengths and positions differ between exchanges with the same fault.
     const key = `${kind} ${operation.id} ${fault.place.replace(/\d+/g, '0')} ${fault.keyword} ${rules.join()}`;
     const known = this.#findings.get(key);
     if (known) known.count += 1;

@@ -3,8 +3,8 @@ import type { Profile } from '../document/contract.ts';
 import type { Exchange } from '../traffic/exchange.ts';
 
 /**
- * How the service treated a request. `failed` says nothing about the request: the service or a gateway had a fault, or
- * the rate was limited. `unauthorized` is a refusal of the credentials.
+ * How the service treated a request. `unauthorized`: it refused the credentials. `failed`: the service or a gateway had
+ * a fault, or the rate was limited, which says nothing about the request.
  */
 export type OutcomeKind = 'accepted' | 'refused' | 'unauthorized' | 'failed';
 

@@ -6,14 +6,14 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 
-/** A part of the messages of an operation whose values are observed. Responses are separate for success and refusal. */
+/** A part of an operation's messages: `response` is a success, `refusal` any other response. */
 export type ObservedPart = 'request' | 'query' | 'header' | 'response' | 'refusal';
 
 /** A place in a message: `data.status` in the response of an operation. */
 export interface MessagePlace {
   readonly operation: Operation;
   readonly part: ObservedPart;
-  /** With dots; `[]` are the items of an array. */
+  /** Names with dots between them; `[]` stands for the items of an array. */
   readonly path: string;
 }
 

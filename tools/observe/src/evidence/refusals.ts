@@ -3,18 +3,18 @@ import { type Operation, oncePer, partsOf, type SchemaNode } from '@cross-border
 import type { SentParts } from '../document/contract.ts';
 import { joinPath, listInner } from './places.ts';
 
-/** A feature of a request: that a property is given, that it has one of a few values, or that a header is sent. */
+/** A feature of a request: a property is given, a property has a certain value, or a header is sent. */
 type Feature = string;
 
-/** Requests for which the service gave the same reason for a refusal. */
+/** Requests that the service refused with the same reason. */
 export interface RefusalGroup {
   readonly operation: Operation;
   /** The HTTP status and, with an envelope, the code. */
   readonly code: string;
-  /** The message, without the values it contains. */
+  /** The message of the service, with its values removed. */
   readonly message: string;
   count: number;
-  /** What all these requests have and no accepted request has, in words; empty if there is nothing. */
+  /** What all these requests have in common and no accepted request has, in words; empty if there is nothing. */
   readonly separatedBy: string;
   /** The properties in `separatedBy`. */
   readonly properties: readonly string[];
@@ -25,7 +25,10 @@ const MAX_FEATURES = 600;
 const SAMPLES = 400;
 const MIN_REFUSED = 5;
 const MIN_ACCEPTED = 10;
-/** Fewer requests with both features of a pair could be missing by chance. */
+/**
+ * The least number of accepted requests that should have both features of a pair. If fewer are expected, none may be
+ * there by chance.
+ */
 const MIN_EXPECTED = 5;
 const MAX_CANDIDATES = 200;
 const MAX_DEPTH = 6;
@@ -37,7 +40,7 @@ interface Counts {
   readonly samples: Set<Feature>[];
 }
 
-/** Headers that differ between clients, not between requests that a service accepts or refuses. */
+/** Headers that depend on the client, and so do not explain why a request was refused. */
 const USUAL =
   /^(host|user-agent|accept.*|connection|content-.*|cookie|referer|origin|sec-.*|cache-control|pragma|date|transfer-encoding|traceparent|tracestate|x-request-id|x-forwarded-.*|keep-alive|te|upgrade.*|priority|dnt|:.*)$/;
 
@@ -91,7 +94,7 @@ function addTo(counts: Counts, features: Set<Feature>): void {
     if (known !== undefined || counts.features.size < MAX_FEATURES)
       counts.features.set(feature, (known ?? 0) + 1);
   }
-  // A reservoir, in which each request is with the same probability. The sequence is always the same.
+  // Reservoir sampling: each request is kept with the same probability. The random sequence is the same in every run.
   if (counts.samples.length < SAMPLES) counts.samples.push(features);
   else {
     counts.random = (Math.imul(counts.random, 1_103_515_245) + 12_345) >>> 0;
@@ -101,8 +104,8 @@ function addTo(counts: Counts, features: Set<Feature>): void {
 }
 
 /**
- * Finds what separates refused from accepted requests: one feature, or a pair of features, that all refused requests
- * have and no accepted one has. A missing property is a feature too.
+ * Finds one or two features that all refused requests have and no accepted one has. A missing property is a feature
+ * too.
  */
 function separate(refused: Counts, accepted: Counts, message: string): Feature[] {
   if (refused.total < MIN_REFUSED || accepted.total < MIN_ACCEPTED) return [];
@@ -111,7 +114,7 @@ function separate(refused: Counts, accepted: Counts, message: string): Feature[]
   const unseen = [...accepted.features].filter(
     ([feature]) => !refused.features.has(feature) && !isValue(feature),
   );
-  // A given property comes first, because its values are features too.
+  // Properties come before values: every value of a property would be a feature as well.
   const shared = common
     .map(([feature]) => feature)
     .sort((one, other) => Number(isValue(one)) - Number(isValue(other)));
@@ -143,7 +146,7 @@ function findPair(candidates: readonly Feature[], accepted: readonly Set<Feature
     const those = new Set(having.get(one));
     for (const other of candidates.slice(at + 1)) {
       const others = having.get(other) ?? [];
-      // The number of accepted requests with both, if the two features were independent.
+      // The number of accepted requests that would have both features if they were independent.
       const expected = (others.length * those.size) / accepted.length;
       if (expected >= MIN_EXPECTED && !others.some((features) => those.has(features))) return [one, other];
     }
@@ -151,7 +154,7 @@ function findPair(candidates: readonly Feature[], accepted: readonly Set<Feature
   return [];
 }
 
-/** A message that names properties of the request is about these, and about no other that happens to differ. */
+/** Selects the features of the properties that the message names; all features if it names none. */
 function selectNamed(features: readonly Feature[], message: string): (feature: Feature) => boolean {
   const words = new Set(message.match(/[\w-]+/g));
   const names = (feature: Feature) => feature.replace(/ = .*/s, '').split(/[ .]/);
@@ -186,7 +189,7 @@ function listFeatures(operation: Operation, { query, headers }: SentParts, body:
   return features;
 }
 
-/** Lists the properties whose values are few by the document: enumerations and short codes. Others are identifiers. */
+/** Lists the properties that have few values according to the document: enumerations and short codes. */
 const readClosed = oncePer(({ body, parameters }: Operation): ReadonlySet<string> => {
   const closed = new Set<string>();
   const visit = (node: SchemaNode, path: string, depth: number): void => {

@@ -10,9 +10,9 @@ export interface RuleCounts {
   readonly statement: string;
   /** Requests that followed the rule and were accepted. They do not show whether the service enforces it. */
   followed: number;
-  /** Requests that broke only this rule, or whose refusal names it, and were refused; and responses that followed it. */
+  /** Refused requests that broke only this rule or whose refusal names it, and responses that followed the rule. */
   confirmed: number;
-  /** Requests that broke the rule and were accepted; and responses that broke it. */
+  /** Accepted requests and responses that broke the rule. */
   contradicted: number;
 }
 
@@ -20,10 +20,10 @@ const MAX_ORDERS = 100_000;
 const MAX_TOKENS = 10_000;
 const SECOND_CREATE = 'once-per-order';
 
-/** Counts for each rule of the document how often traffic followed it, and what the service did when it was broken. */
+/** Counts for each rule how often traffic followed it, and how the service responded when a request broke it. */
 export class RuleEvidence {
   readonly rules = new Map<string, RuleCounts>();
-  /** The outcomes of creates with an order number that an accepted create had before, by operation. */
+  /** By operation: the outcomes of requests that create an order with a number that was already used. */
   readonly secondCreates = new Map<Operation, Map<string, number>>();
   readonly tokenRefusals = new Map<string, number>();
   readonly #contract: Contract;
@@ -115,7 +115,7 @@ export class RuleEvidence {
     if (this.tokenRefusals.size < 50 || this.tokenRefusals.has(text)) increase(this.tokenRefusals, text);
   }
 
-  /** Counts the responses to a second create with the same order number. */
+  /** Counts the outcomes of a second request to create an order with the same number. */
   #noteOrder({ request }: Exchange, operation: Operation, outcome: RequestOutcome): void {
     const { order } = this.#contract.profile;
     const { value } = request.body ?? {};

@@ -9,7 +9,7 @@ const MAX_DEPTH = 12;
 /** Maximum number of shapes inside one shape, at all levels together. */
 const MAX_SHAPES = 10_000;
 
-/** What the values in one place of a message had in common, in bounded memory. */
+/** Summarizes the values that were seen in one place of a message, in bounded memory. */
 export class ValueShape {
   count = 0;
   readonly types = new Map<string, number>();
@@ -22,7 +22,7 @@ export class ValueShape {
   items: ValueShape | undefined;
   readonly #made: { count: number };
 
-  /** @param made the number of shapes in the shape around this one */
+  /** @param made the number of shapes so far, which all shapes inside the outermost one share */
   constructor(made = { count: 0 }) {
     this.#made = made;
   }
@@ -53,7 +53,7 @@ export class ValueShape {
   }
 
   #addText(text: string): void {
-    // Maximum lengths of the document count code points.
+    // Counted in code points, as maximum lengths of the document are.
     const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
     this.longest = Math.max(this.longest, length);
     if (!this.values) return;
@@ -74,7 +74,7 @@ export class ValueShape {
     return shape;
   }
 
-  /** Lists this shape and all inside it with their paths. */
+  /** Lists this shape and all shapes inside it, with their paths. */
   *walk(path = ''): Generator<readonly [path: string, shape: ValueShape, parent: ValueShape | undefined]> {
     yield [path, this, undefined];
     for (const [name, inner] of this.properties) {

@@ -5,7 +5,10 @@ import type { Observation } from './observation.ts';
 import { listPlaces, type MessagePlace } from './places.ts';
 import type { RefusalGroup } from './refusals.ts';
 
-/** How sure an answer is: `likely` with enough exchanges of several merchants, `seen` with enough of one, else `few`. */
+/**
+ * How sure an answer is: `likely` if enough exchanges of several merchants show it, `seen` if enough of one merchant
+ * do, `few` if there are not enough, `open` if there are none.
+ */
 export type Certainty = 'likely' | 'seen' | 'few' | 'open';
 
 /** A statement about what the document does not show, and what traffic shows about it. */
@@ -16,7 +19,7 @@ export interface Unknown {
   readonly places: readonly SeenPlace[];
   /** All places of the statement, whether seen or not. */
   readonly scope: readonly Pick<SeenPlace, 'operation' | 'part' | 'path' | 'pointer'>[];
-  /** Exchanges that contribute to the answer. */
+  /** Number of exchanges that contribute to the answer. */
   readonly count: number;
   readonly certainty: Certainty;
 }

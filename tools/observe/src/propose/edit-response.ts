@@ -4,7 +4,10 @@ import { ValueShape } from '../evidence/shape.ts';
 import type { EditableDocument, Target } from './editable-document.ts';
 import type { Observed, Proposal, ProposedProperty } from './proposal.ts';
 
-/** Changes the schema at a place. @returns the proposal with what was changed; none if the document has no such place */
+/**
+ * Changes the schema at a place. @returns the proposal, reduced to what was changed; empty if the document lacks the
+ * place
+ */
 export function editResponse(files: EditableDocument, proposal: Proposal, observed: Observed): Proposal[] {
   const { unknown, place, properties } = proposal;
   const target = files.find(place.pointer);
@@ -36,7 +39,7 @@ function limitValues(
   return { $ref: files.refer(file, `components/schemas/${enumeration}.yaml`), ...rest };
 }
 
-/** Adds properties to a schema. One that other operations use too, in a file of its own, is copied for this operation. */
+/** Adds properties to a schema. If other operations use it too, copies it for this operation first. */
 function editWhole(
   files: EditableDocument,
   { file }: Target,
@@ -60,7 +63,7 @@ function editWhole(
   return { schema: { $ref: files.refer(file, component) }, properties };
 }
 
-/** Makes properties optional that an example of the document lacks, even if all responses had them. */
+/** Makes a property optional if an example of the document lacks it, even if all responses had it. */
 function limitToExamples(
   files: EditableDocument,
   { file, path }: Target,
@@ -83,7 +86,7 @@ function listDeclared({ properties, allOf, oneOf }: JsonObject): string[] {
   return [...Object.keys(Object(properties)), ...parts.flatMap(listDeclared)];
 }
 
-/** Finds the branch for a success, where the property named by `status` has the constant value `success`. */
+/** Finds the branch for a success: the branch in which the property `status` has the constant value `success`. */
 function findSuccess(schema: JsonObject, status: string, success: string): JsonObject | undefined {
   if (Object(Object(schema.properties)[status]).const === success) return schema;
   for (const list of [schema.allOf, schema.oneOf])
@@ -101,7 +104,7 @@ interface MutableSchema {
   required?: string[];
 }
 
-/** Adds a property such as `data.cost.rate`, with the objects around it. */
+/** Adds a property such as `data.cost.rate`, and the objects that contain it. */
 function addProperty(
   schema: MutableSchema,
   { path, types, always, count, values, enumeration }: ProposedProperty,
@@ -129,7 +132,10 @@ function addProperty(
   }
 }
 
-/** Returns the schema of a property, and adds it if it is missing. @param isRequired in the object around it */
+/**
+ * Returns the schema of a property. Adds the property if it is missing. @param isRequired whether an added property is
+ * required
+ */
 function makePlace(schema: MutableSchema, path: string, isRequired: boolean): MutableSchema {
   let inner = schema;
   for (const step of path.split('.')) {

@@ -12,7 +12,10 @@ export interface Target {
 
 const LINE_WIDTH = 120;
 
-/** The hand-written files of a document, by their paths from its folder. Only what changes is written anew. */
+/**
+ * The hand-written files of a document, by their paths relative to its folder. Text that does not change stays as it
+ * was written.
+ */
 export class EditableDocument {
   readonly #folder: string;
   readonly #entry: string;
@@ -55,7 +58,7 @@ export class EditableDocument {
       : value;
   }
 
-  /** Finds the value of a pointer into the bundle: in the entry file, or in the file that a `$ref` on the way names. */
+  /** Finds the value of a bundle's pointer in the hand-written files, following the `$ref`s on its path. */
   find(pointer: string): Target | undefined {
     const steps = parsePointer(pointer.replace(/^#/, ''));
     const [section, kind, name, ...inside] = steps;
@@ -117,7 +120,7 @@ export class EditableDocument {
     return relative(dirname(from), to);
   }
 
-  /** @throws Error if a changed file is not inside the folder of the document, unless that is where it is written */
+  /** @throws Error if files are written to another folder and a changed file is outside the folder of the document */
   async write(folder: string): Promise<void> {
     const outside = [...this.#changed].find((file) => file.startsWith('..') || isAbsolute(file));
     if (outside !== undefined && resolve(folder) !== resolve(this.#folder))

@@ -19,5 +19,5 @@ export interface ProposedEnumeration {
   readonly count: number;
 }
 
-/** Returns the evidence of a proposal in words: `Observed on 2026-11-28 in 34 exchanges.` */
+/** Puts the evidence of a proposal into words: `Observed on 2026-11-28 in 34 exchanges.` */
 export type Observed = (count: number) => string;

@@ -9,13 +9,13 @@ import type { Observed, Proposal, ProposedEnumeration, ProposedProperty } from '
 import { editSecondEntry } from './second-entry.ts';
 
 /**
- * Writes the files of the document that change, and those of its second entry in `source` next to it, if there is one.
- * Proposes values of open strings and properties of responses. An accepted request does not show that the service reads
- * its properties, so that none are proposed for requests.
+ * Writes the changed files of the document and, if the folder `source` is next to it, of its second entry. Proposes
+ * enumerations for open strings, and properties of responses. Proposes none for requests, because an accepted request
+ * does not show that the service reads its properties.
  *
  * @param source entry file of the hand-written document
  * @param folder where the changed files are written; the folder of `source` changes them in place
- * @returns a line for each change, and one that names the answers that too few exchanges show
+ * @returns a line for each change, and a line that names the answers for which there are too few exchanges
  */
 export async function writeProposals(
   report: TrafficReport,
@@ -70,7 +70,10 @@ function selectProposals(
   );
 }
 
-/** Reads what an answer shows of responses. The values of all places are one enumeration, so their exchanges are added. */
+/**
+ * Reads the part of an answer that is about responses. The values of all places form one enumeration, so the exchanges
+ * are added up.
+ */
 function readAnswer(unknown: Unknown) {
   const places = unknown.places.filter(
     ({ part, pointer }) => part === 'response' && !OPERATION.test(pointer),
@@ -97,17 +100,17 @@ function describeShort({ unknowns, atLeast }: TrafficReport): string[] {
   ];
 }
 
-/** A service may respond with any name, such as one with line breaks, or `__proto__`, which changes all objects. */
+/** Rejects names that would be unsafe in the document: a service may respond with line breaks, or with `__proto__`. */
 function isPlain({ path }: SeenProperty): boolean {
   return path
     .split('.')
     .every((step) => /^[\p{L}\p{N}_$-]+(\[\])*$/u.test(step) && !step.startsWith('__proto__'));
 }
 
-/** Matches the pointer of a whole operation: a statement about it names no schema to change. */
+/** Matches the pointer of a whole operation. A statement there does not say which schema to change. */
 const OPERATION = /^#\/(paths|webhooks)\/[^/]+\/\w+$/;
 
-/** Lists the places of the same schemas in messages that were not seen, which change with them. */
+/** Lists places in unseen messages that use the same schemas, because they change too. */
 function listUnseen({ scope, places }: Unknown): SeenPlace[] {
   const pointers = new Set(places.map(({ pointer }) => pointer));
   const seen = new Set(places.map(({ operation, part, path }) => `${operation} ${part} ${path}`));
@@ -117,7 +120,10 @@ function listUnseen({ scope, places }: Unknown): SeenPlace[] {
     .map((place) => ({ ...place, text: '', count: 0 }));
 }
 
-/** `#/components/schemas/Payout/properties/status` becomes `PayoutStatus`, if components have files of their own. */
+/**
+ * Names an enumeration: `#/components/schemas/Payout/properties/status` becomes `PayoutStatus`. Returns undefined if
+ * components do not have their own files.
+ */
 function nameEnumeration(pointer: string, files: EditableDocument): string | undefined {
   const [, owner = '', property = ''] =
     /^#\/components\/schemas\/(\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];

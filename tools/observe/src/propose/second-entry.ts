@@ -10,15 +10,15 @@ interface Table {
   readonly rows: Map<string, Row>;
 }
 
-/** Observed facts are a section of their own, whose tables override those of the interface document. */
+/** The section of observed facts. Its tables override those of the interface document. */
 const SECTION = '10';
 const FILE = 'source/10-observed.yaml';
 const UNKNOWNS = 'source/unknowns.yaml';
 const ENUMERATIONS = 'source/enumerations.yaml';
 
 /**
- * Enters the proposed facts in the second entry of the document, marked as observed: rows of tables, enumerations, and
- * the unknowns that are answered.
+ * Enters the proposed facts in the second entry of the document, marked as observed: adds rows and enumerations, and
+ * removes answered unknowns.
  */
 export function editSecondEntry(
   files: EditableDocument,
@@ -47,7 +47,7 @@ export function editSecondEntry(
   if (listed.length > 0) files.change(ENUMERATIONS, files.readText(ENUMERATIONS) + listed.join(''));
 }
 
-/** Removes the places that are answered from the unknowns, and each unknown that has no place any more. */
+/** Removes answered places from the unknowns, and unknowns that have no place left. */
 function removeUnknowns(files: EditableDocument, proposals: readonly Proposal[]): void {
   const document = parseDocument(files.readText(UNKNOWNS));
   const { contents } = document;
@@ -75,7 +75,7 @@ function addRows(files: EditableDocument, tables: Map<string, Table>, proposal: 
   for (const { path, types, always, enumeration } of properties) {
     const known = table.rows.get(path) ?? readRow(files, message, path);
     const names = types.includes('number') ? types.filter((name) => name !== 'integer') : types;
-    // What is inside the data is required if the data is there; the data itself, in a success.
+    // A property inside the data is required if the data is there. The data itself is required in a success.
     const required = always && !path.endsWith(']') ? { required: path.includes('.') ? true : 'success' } : {};
     const described =
       enumeration === undefined ? { type: names.join(' or '), ...required } : { type: 'string' };

@@ -9,7 +9,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** An exchange as the proxy saw it, before it is decoded and masked. */
+/** An exchange as the proxy received it, neither decoded nor masked yet. */
 export interface RawExchange {
   readonly startedAt: number;
   readonly method: string;
@@ -25,19 +25,20 @@ export interface RawExchange {
 
 export interface ProxyEvents {
   onExchange(exchange: RawExchange): void;
-  /** Called for a request without a whole response. */
+  /** Called if a request did not get a complete response. */
   onProblem(problem: string): void;
 }
 
 /** A larger body is passed on, but not recorded. */
 const MAX_RECORDED = 2 * 1_048_576;
 
-/** Headers that apply to one connection; the client's and the target's connections are independent. */
+/** Headers about one connection, which are not passed on: the proxy has separate connections to client and target. */
 const HOP = new Set(['connection', 'keep-alive', 'proxy-connection']);
 
 /**
- * Makes a reverse proxy, which passes requests and responses on as they arrive. If the target cannot be reached, resets
- * the connection or breaks off, the client's connection is closed in the same way; if it hangs, the client waits.
+ * Makes a reverse proxy, which passes requests and responses on as they arrive. If the target cannot be reached or
+ * closes its connection, the proxy closes the client's connection in the same way. If the target hangs, the client
+ * waits.
  */
 export function createProxy(target: URL, events: ProxyEvents): Server {
   const isSecure = target.protocol === 'https:';
@@ -101,7 +102,7 @@ function forward(
         : 'connections that the target closed',
     ),
   );
-  // After the response, this changes nothing. A switch to another protocol that was not asked for has none.
+  // Has no effect after the response. A target that switches protocols without being asked sends no response.
   outgoing.on('close', () => fail('connections that the target closed'));
   outgoing.on('response', (incoming) => {
     const received = new Recording(incoming);
@@ -124,7 +125,7 @@ function forward(
         ...{ requestHeaders: request.rawHeaders, responseHeaders: rawHeaders },
         ...{ requestBody: sent.bytes(), responseBody: received.bytes() },
       };
-      // After the end of the response has been sent.
+      // Called later, so that the end of the response is sent first.
       setImmediate(() => events.onExchange(exchange));
     });
   });
@@ -149,7 +150,7 @@ class Recording {
   }
 
   bytes(): Uint8Array | undefined {
-    // A copy of its own: the chunks are parts of larger buffers.
+    // Copied, because the chunks are parts of larger buffers.
     return this.#chunks && new Uint8Array(Buffer.concat(this.#chunks));
   }
 }

@@ -13,11 +13,11 @@ interface Settings {
   readonly atLeast: number;
 }
 
-/** With more exchanges waiting, further ones are not recorded. */
+/** Maximum number of waiting exchanges. Further ones are not recorded. */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 512 * 1_048_576;
 
-/** What the thread has done with a batch. */
+/** The thread's reply to a batch. */
 interface Recorded {
   readonly count: number;
   readonly bytes: number;
@@ -27,14 +27,14 @@ function countBytes({ requestBody, responseBody }: RawExchange): number {
   return (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
 }
 
-/** Exchanges are handed over in batches, so that most requests find the thread idle. */
+/** How long exchanges are collected into a batch, in milliseconds, so that the thread is idle during most requests. */
 const BATCH_MS = 200;
 const LARGEST_BATCH = 500;
 
-/** Decodes, masks, compares and stores exchanges in a thread of its own, so that the proxy does not wait for it. */
+/** Decodes, masks, compares and stores exchanges in a separate thread, for which the proxy does not wait. */
 export class Recorder {
   readonly #worker: Worker;
-  /** Rejects when the thread has ended with an error. */
+  /** Rejects if the thread ends with an error. */
   readonly failure: Promise<never>;
   #batch: RawExchange[] = [];
   #timer: NodeJS.Timeout | undefined;

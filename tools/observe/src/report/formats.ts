@@ -73,7 +73,7 @@ function conclude(report: TrafficReport): string {
   return 'Nothing was compared: no request was for an operation of the document. Check the recording and `--document`.';
 }
 
-/** Traffic may contain characters that control a terminal, or line breaks that end a list. */
+/** Removes characters of the traffic that would control a terminal, and line breaks that would end a list. */
 function printable(line: string): string {
   return line.replace(/\p{Cc}+/gu, (found) => (/\s/.test(found) ? ' ' : '?'));
 }
@@ -178,7 +178,7 @@ function listAnswer({ statement, section, places, certainty, count }: Unknown, i
   return [isTable ? `- **${title}**` : `- ${title}`, ...lines];
 }
 
-/** Names the operations that were not seen; what was not seen of the others is in the JSON report. */
+/** Names the operations that were not seen. Only the JSON report lists what was not seen of the other operations. */
 function listCoverage({ coverage }: TrafficReport): string[] {
   const { operations, statusesNotSeen, properties, enumerationValues, undeclaredProperties, undocumented } =
     coverage;

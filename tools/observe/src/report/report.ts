@@ -6,7 +6,7 @@ import type { RuleCounts } from '../evidence/rule-evidence.ts';
 import { answerUnknowns, type Unknown } from '../evidence/unknowns.ts';
 import { toEntry } from '../traffic/write-har.ts';
 
-/** `followed` if accepted requests followed the rule, and none broke it, so that nothing shows that it is enforced. */
+/** `followed` if accepted requests followed the rule and none broke it: nothing shows then whether it is enforced. */
 type Verdict = 'contradicted' | 'confirmed' | 'followed' | 'not seen';
 
 export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
@@ -53,7 +53,7 @@ export function makeReport(
   const open = new Set(
     unknowns.flatMap(({ statement, pointers }) => (DEMANDS.test(statement) ? pointers : [])),
   );
-  // A further rule in a place that the document leaves open answers an unknown, and contradicts nothing.
+  // If the document leaves a place open, a further rule there answers an unknown and is no contradiction.
   const further = groups.filter(({ separatedBy }) => separatedBy !== '');
   const isOpen = (operation: Operation, properties: readonly string[]) =>
     listPointers(operation, properties).some((pointer) => open.has(pointer));
@@ -95,7 +95,7 @@ export function isCompared({ coverage }: TrafficReport): boolean {
   return Object.keys(coverage.operations.seen).length > 0;
 }
 
-/** Statements about what a request must contain; lengths, meanings and effects say nothing about that. */
+/** Matches statements about what a request must contain, but not those about lengths, meanings and effects. */
 const DEMANDS =
   /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
 

@@ -11,7 +11,7 @@ interface Service {
   readonly secretKey: string;
 }
 
-/** Draws numbers below a limit, the same ones for a seed. */
+/** Makes a generator of random numbers below a limit. The same seed gives the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -92,12 +92,12 @@ async function sendVariations(
   };
   for (let count = 0; count < calls; count += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, calls - count) }, (_, at) => sendOne(count + at));
-    // In the order of the requests, so that a run draws the same ones.
+    // In the order of the requests, so that the random choices are the same in every run.
     for (const learn of await Promise.all(batch)) learn();
   }
 }
 
-/** The sandbox writes requests that arrive together in one commit, and waits for the disk once. */
+/** Requests that are sent at once. The sandbox commits them together, and waits for the disk only once. */
 const AT_ONCE = 8;
 
 function isValue(value: unknown): value is Value {

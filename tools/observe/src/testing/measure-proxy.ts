@@ -5,7 +5,7 @@ import { createProxy } from '../record/proxy.ts';
 import { Recorder } from '../record/recorder.ts';
 
 /**
- * Measures what the proxy of observe adds to a request against a plain `node:http` proxy in the same run, which sends
+ * Measures the time that the proxy of observe adds to a request. Compares it with a plain `node:http` proxy, with
  * requests to both in turn: `node src/testing/measure-proxy.ts [REQUESTS]`.
  */
 const count = Number(process.argv[2] ?? 3_000);

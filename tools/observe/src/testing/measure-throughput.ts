@@ -8,9 +8,9 @@ import { makeReport } from '../report/report.ts';
 import { readTraffic } from '../traffic/read-traffic.ts';
 
 /**
- * Measures how many exchanges observe reads, masks and compares in a second of processor time, and its memory:
- * `node src/testing/measure-throughput.ts HAR [EXCHANGES]`. The HAR has one entry per line. It is read again and again,
- * each time with other numbers of accounts, phones and orders, so that no mask is known.
+ * Measures how many exchanges observe reads, masks and compares in a second of processor time, and its memory: `node
+ * src/testing/measure-throughput.ts HAR [EXCHANGES]`. The HAR has one entry per line. It is read repeatedly, each time
+ * with other account, phone and order numbers, so that no mask is cached.
  */
 const [har = '', wanted = '1000000'] = process.argv.slice(2);
 const REPORTED = Math.min(100_000, Number(wanted) / 4);

@@ -11,8 +11,8 @@ import { readTraffic } from '../traffic/read-traffic.ts';
 import { makeTraffic } from './make-traffic.ts';
 
 /**
- * Records traffic with a sandbox, and writes what the site shows of it, until there is traffic of the service:
- * `npx --yes pnpm --filter @cross-border-payments/observe record`. Values and examples are left out: the sandbox made them up.
+ * Records traffic with a sandbox for the site, which shows it until there is traffic of the service: `npx --yes pnpm
+ * --filter @cross-border-payments/observe record`. Leaves out values and examples, because the sandbox made them up.
  */
 const CALLS = 3_000;
 const OUTPUT = join(repositoryRoot, 'packages', 'docs', 'traffic.json');

@@ -8,7 +8,7 @@ export interface Seed extends Deviation {
   readonly found: readonly [kind: FindingKind, sentence: RegExp];
 }
 
-/** Matches a refusal for this rule alone. */
+/** Matches a refusal whose only reason is this rule. */
 const brokenOnly = (rule: string) => ({ httpStatus: 400, says: `(${rule})."`, alone: true });
 const refuse = (message: string) => ({ httpStatus: 400, body: { status: '-1', message } });
 const accept = (data: unknown) => ({ httpStatus: 200, body: { status: '1', data } });
@@ -19,7 +19,7 @@ const payin = {
 };
 const ok = { httpStatus: 200, says: '"status":"1"' };
 
-/** Returns an exchange as a service with these deviations has it: they change only its responses. */
+/** Returns the exchange that a service with these deviations would have. Only the response changes. */
 export function deviateExchange(seeds: readonly Seed[], exchange: Exchange, contract: Contract): Exchange {
   const { request, response, url } = exchange;
   const { id: operation = '' } = contract.find(exchange.method, url)?.operation ?? {};

@@ -112,7 +112,9 @@ function readBody(
   return { body: { mediaType, bytes: bytes.length } };
 }
 
-/** Recorders may store a body as it was sent. One that is no longer compressed is returned unchanged. */
+/**
+ * Decompresses a body, because some recorders store it as it was sent. Returns a body that is not compressed unchanged.
+ */
 function decompress(bytes: Buffer, encoding = '', note: (problem: string) => void): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {
@@ -152,10 +154,10 @@ function parseText(text: string, mediaType: string, note: (problem: string) => v
   return { mediaType, text, bytes };
 }
 
-/** A recorded form was already sent, so only the memory of this process limits it. */
+/** Fields may have any length, because a recorded form was already sent. */
 const FORM_LIMITS = { ...DEFAULT_LIMITS, fieldBytes: Number.POSITIVE_INFINITY };
 
-/** Reads the fields of a form, without the content of its files; undefined if the form is malformed or breaks off. */
+/** Reads the fields of a form, without the content of its files; undefined if the form is malformed or incomplete. */
 function readForm(bytes: Uint8Array, contentType: string): Record<string, unknown> | undefined {
   try {
     const parser = new FormParser(readMediaType(contentType).parameters.boundary, FORM_LIMITS);

@@ -5,34 +5,39 @@ import { decodeUri } from '@cross-border-payments/server-runtime/request/url';
 import type { Contract, OperationMatch } from '../document/contract.ts';
 import type { Body, Exchange } from './exchange.ts';
 
-/** Headers, parameters and properties with credentials. */
+/** Names of headers, parameters and properties that contain credentials. */
 const SECRET =
   /secret|token|passw|signature|^sign$|^authorization$|^proxy-auth|cookie|api-?_?key|^app-?_?key$|session|credential|private-?_?key|^pin$|^cvv|^otp$/i;
 
-/** Properties with personal data. */
+/** Names of properties that contain personal data. */
 const PERSONAL =
   /phone|mobile|mail|^id_?(number|no|card)$|(account|card|iban|certificate|passport|tax|company)_?(number|no)?$|^number$|^(full|first|last|middle|given|family|sur|account|payer|beneficiary|holder|pinyin|company|legal)?_?name(en|cn|tw)?$|characters$|birth|^dob$|^address$|street|post_?code|^ip$|socialcreditcode/i;
 
 /**
  * Personal data and credentials in any string: mails, numbers with at least nine digits, tokens, JWTs. The lookbehinds
- * limit where a mail or a JWT starts in a long word, because each start reads the rest of the word.
+ * allow few starts of a mail or a JWT in a long word, because each start reads the rest of the word.
  */
 const PATTERNS =
   /(?<![\w.+-]{256})[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;
 const MAY_MATCH = /\d{5}|[@.+-]|\d \d|Bearer|Basic|[A-Za-z0-9_-]{32}/;
 
-/** A character is replaced by one of the same alphabet: hexadecimal stays hexadecimal, and no number starts with zero. */
+/**
+ * A character is replaced by one of the same group, so that hexadecimal stays hexadecimal and no number starts with
+ * zero.
+ */
 const ALPHABETS = ['123456789', '0', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
 type Kind = 'secret' | 'personal';
 
-/** Shorter texts match no pattern, and contain no other word next to personal data. */
+/**
+ * Shorter texts are not masked: they match no pattern, and are too short to contain personal data next to other words.
+ */
 const SHORTEST_MASKED = 5;
 const LONG_TOKEN = 24;
 const MAX_KNOWN = 50_000;
 /** Masks of longer texts are not cached. */
 const LONGEST_KNOWN = 1_000;
-/** With more personal data in an exchange, its sentences are masked as a whole. */
+/** If an exchange has more personal data than this, sentences are masked as a whole. */
 const MAX_PERSONAL = 1_000;
 const MAX_DEPTH = 100;
 
@@ -46,11 +51,11 @@ export class Masker {
   readonly #masks = new Map<string, string>();
   /** Values that were secret somewhere; they are masked everywhere. */
   readonly #secrets = new Map<string, string>();
-  /** Personal data in the current exchange, which its messages may repeat. */
+  /** Personal data in properties of the current exchange, which other texts of the exchange may repeat. */
   readonly #personal = new Map<string, string>();
   readonly #contract: Contract;
   readonly #names: ReadonlySet<string>;
-  /** The kind of each name that was looked up, because names recur; undefined for a name of neither kind. */
+  /** The kind of each name that was looked up before; undefined for a name that is neither secret nor personal. */
   readonly #kinds = new Map<string, Kind | undefined>();
   /** Names of the document's properties, which are not personal. */
   readonly #declared = new Set<string>();
@@ -81,7 +86,7 @@ export class Masker {
     const isLogin = token !== undefined && match?.operation.id === token.operation;
     const secret = isLogin ? (envelope?.data ?? 'data') : undefined;
     this.#personal.clear();
-    // In this order, because a response repeats what the request contains, such as the key that is unknown.
+    // The request first, because the response may repeat its values, such as an unknown key.
     const headers = this.maskHeaders(request.headers);
     const sent = this.#maskBody(request.body);
     const url = this.maskUrl(exchange.url, match);
@@ -181,7 +186,7 @@ export class Masker {
     const known = this.#secrets.get(text);
     if (known !== undefined) return known;
     let shown = this.#maskPatterns(text);
-    // Names cannot be recognized, but those in properties of the exchange can be found again.
+    // Names of people have no pattern, but those in properties of the exchange can be found in its texts.
     if (text.includes(' ') && this.#personal.size > MAX_PERSONAL) shown = this.#substitute(text);
     else if (text.includes(' '))
       for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);
@@ -193,7 +198,7 @@ export class Masker {
     return MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
   }
 
-  /** Masks a sentence of the document about the current exchange. Its only foreign words are names of properties. */
+  /** Masks an error sentence about the current exchange. Only names of properties in it come from the traffic. */
   maskSentence(sentence: string): string {
     return this.#maskPatterns(sentence).replace(/`[^`]*`/g, (path) =>
       path.replace(/[^`.[\]]+/g, (name) => this.#personal.get(name) ?? name),

@@ -10,7 +10,7 @@ const BROKEN = 'files that break off or are not JSON';
 /**
  * Reads the exchanges of a HAR, or of a file with one HAR entry per line, in constant memory.
  *
- * @param problems counts what could not be read; a file that breaks off or is not a recording does not throw
+ * @param problems counts what could not be read, such as an incomplete file or one that is no recording
  * @param onBytes called with the number of bytes that were read
  * @throws Error if the file cannot be opened
  */
@@ -88,7 +88,7 @@ async function* readHar(
   const parser = new JSONParser({ paths: ['$.log.entries.*'], keepStack: false });
   let entries: unknown[] = [];
   parser.onValue = ({ value }) => void entries.push(value);
-  // Without a listener, the parser throws, and entries of the same chunk would be lost.
+  // Without a listener, the parser would throw, and entries of the same chunk would be lost.
   let isBroken = false;
   parser.onError = () => {
     isBroken = true;

@@ -3,7 +3,8 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Body, Exchange } from './exchange.ts';
 
 /**
- * Writes exchanges as a HAR, one entry per line. Each line is written at once, so that a HAR which breaks off can be read.
+ * Writes exchanges as a HAR, one entry per line. Each line is written immediately, so that an incomplete HAR can be
+ * read.
  */
 export class HarWriter {
   readonly #file: WriteStream;

@@ -12,7 +12,7 @@ import {
 } from '../../document/spec-tree.ts';
 import { createAjv } from '../../instances/validators.ts';
 
-/** How the report on a schema begins that cannot be read. */
+/** The start of the message about a schema that cannot be read. */
 export const UNREADABLE = 'This schema cannot be read: ';
 
 interface Example {

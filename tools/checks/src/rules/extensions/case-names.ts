@@ -14,9 +14,9 @@ const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 
 /**
- * Checks that `x-case` is a unique type name, on a `then`, an `else` or a branch of a choice. Also checks that each
- * side of a condition in a component or a request body names its case, because compiler errors refer to the case by
- * that name. A condition without an `else` needs no name for that case.
+ * Checks that `x-case` is a unique type name, on a `then`, an `else` or a branch of a choice. Also checks that in
+ * components and request bodies, each `then` and `else` names its case, because compiler errors show this name. A
+ * missing `else` needs no name.
  */
 export const caseNames: Check = (tree, report) => {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
@@ -49,8 +49,8 @@ function faultsOf(node: SpecNode, name: string, taken: string | undefined, repor
 }
 
 /**
- * Returns the paths of the sides of a condition that name no case. Of several conditions with the same `if`, only one
- * needs the name of a side.
+ * Returns the paths of the `then` and `else` that name no case. If several conditions have the same `if`, only one of
+ * them needs the name.
  */
 function unnamedSides(node: SpecNode): Path[] {
   if (!isInBody(node)) return [];

@@ -37,7 +37,10 @@ function ofOperation(node: SpecNode, report: ReportFault): void {
   report(node, message, 'description');
 }
 
-/** Returns a text without its final period, and without the mark of an operation that the interface document lacks. */
+/**
+ * Returns a text without its final period, and without the sentence that marks an operation as not in the interface
+ * document.
+ */
 function bare(text: unknown): string {
   return String(text)
     .trim()

@@ -14,8 +14,8 @@ export const OPERATION_VERBS =
 const SCHEME = new RegExp(`^(${OPERATION_VERBS.join('|')})[A-Z][A-Za-z0-9]*$`);
 
 /**
- * Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. An id that
- * occurs twice is reported at the later operation in the order of `openapi.yaml`.
+ * Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. A
+ * duplicate id is reported at the operation that is later in `openapi.yaml`.
  */
 export const operationId: Check = (tree, report) => {
   const operations = inOrder(tree);

@@ -27,8 +27,8 @@ export const conditionCited: Check = (tree, report) => {
 };
 
 /**
- * Returns whether a condition has a comment: on itself, on the conditions and `allOf` parts around it, or on the schema
- * that contains these.
+ * Returns whether a condition has a comment: on itself, on a condition or `allOf` entry around it, or on the schema
+ * that contains them.
  */
 function isCited(node: SpecNode): boolean {
   let last = false;

@@ -50,8 +50,8 @@ function reportUncited(tree: SpecTree, rule: RegisteredRule, report: ReportFault
 }
 
 /**
- * Finds a schema that probably cites another rule instead of the given one: the schema names a property at which only
- * instances of the given rule are rejected.
+ * Finds a schema that probably cites another rule by mistake: it names a property at which only instances of the given
+ * rule are rejected.
  */
 function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {
   const names = (node: SpecNode, properties: readonly string[]) =>

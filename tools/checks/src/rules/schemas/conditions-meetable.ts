@@ -10,7 +10,7 @@ import {
 import { withReferences } from '../../document/nodes.ts';
 import { type Check, placeKey, type SpecPlace } from '../../document/spec-tree.ts';
 
-/** Checks that each condition can be met by some message, that is, that no rules contradict each other. */
+/** Checks that some message can meet each condition, because otherwise rules contradict each other. */
 export const conditionsMeetable: Check = (tree, report) => {
   // All files are put into one object, and every `$ref` is rewritten to point into it.
   const local = (target: SpecPlace) => `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
@@ -19,7 +19,7 @@ export const conditionsMeetable: Check = (tree, report) => {
   const read = schemaReader(root);
   const seen = new Set<string>();
   for (const { place, value, parent } of tree.schemas()) {
-    // An inner schema is read with the schema around it.
+    // An inner schema is read together with the schema that contains it.
     if (parent?.kind === 'schema' || '$ref' in value) continue;
     const path = [place.file, ...place.path];
     for (const found of contradictionsIn(read(valueAt(root, path), formatPointer(path)))) {
@@ -34,7 +34,7 @@ export const conditionsMeetable: Check = (tree, report) => {
 function contradictionsIn(schema: SchemaNode): Contradiction[] {
   const found: Contradiction[] = [];
   const scopes = new Set([schema]);
-  // The iteration includes entries that are added while it runs.
+  // The loop also visits entries that are added while it runs.
   for (const root of scopes) {
     const { conditions, inner } = readConditions({ root });
     for (const one of inner) scopes.add(one);

@@ -64,8 +64,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that schemas use no keyword that one of our tools ignores or rejects. Not every tool would enforce such a
- * keyword.
+ * Checks that schemas use no keyword that one of our tools ignores or rejects, because it would not be enforced
+ * everywhere.
  */
 export const noRefusedKeywords: Check = (tree, report) => {
   for (const node of tree.schemas()) {
@@ -123,7 +123,7 @@ export function declaredNames(tree: SpecTree, node: SpecNode): Set<string> {
   return new Set([...properties, ...query]);
 }
 
-/** Checks that no required property has a default, which could never apply. */
+/** Checks that no required property has a default, because it could never apply. */
 export const defaultNotRequired: Check = (tree, report) => {
   const what = 'This is required and has a `default`, which can then never apply.';
   for (const node of tree.nodes.filter((one) => isRequired(one) && hasDefault(tree, one))) {

@@ -11,7 +11,7 @@ import {
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
-/** Checks that every string has a maximum length, or a mark that the interface document states none. */
+/** Checks that every string has a maximum length, or is marked because the interface document states none. */
 export const stringLength: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const node of tree.schemas()) {
@@ -28,8 +28,8 @@ export const stringLength: Check = (tree, report) => {
 };
 
 /**
- * Returns the places where a length is missing: the node itself if neither it nor any use of it limits the length; if
- * only some uses limit it, the other uses.
+ * Returns the places where a length is missing. If only some uses of a schema limit the length, these are the other
+ * uses; if neither the schema nor any use does, it is the schema.
  */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];
@@ -46,7 +46,7 @@ function isBounded(tree: SpecTree, node: SpecNode): boolean {
   return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
 }
 
-/** Returns whether a schema is a string or null. Data that may also be an object or an array does not count. */
+/** Returns whether a schema allows only strings, and perhaps null. */
 function isString({ type }: JsonObject): boolean {
   const types = asArray(type);
   return (

@@ -8,7 +8,7 @@ import {
   withAncestors,
 } from '../../document/spec-tree.ts';
 
-/** Keywords whose schemas state a condition, instead of declaring a property. */
+/** Keywords whose schemas state conditions and do not declare properties. */
 const CONDITIONAL = ['if', 'then', 'else', 'not'];
 
 /**
@@ -18,7 +18,7 @@ const CONDITIONAL = ['if', 'then', 'else', 'not'];
 export const valuesKnown: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     const known = knownValues(tree, node);
-    // A branch of a choice adds values.
+    // Values in a branch of a choice may be new.
     if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
     for (const [value, ...at] of valuesOf(node)) {
       // The empty string counts as not given.
@@ -30,8 +30,8 @@ export const valuesKnown: Check = (tree, report) => {
 };
 
 /**
- * Lists the values of every `enum` for the value that a schema describes. The `enum` may be in the schema itself or in
- * another schema for the same value.
+ * Lists the values of every `enum` that applies to the value of a schema, in the schema itself or in another schema for
+ * the same value.
  */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
   const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
@@ -47,8 +47,8 @@ function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][
 }
 
 /**
- * Checks that a property that must be empty under a condition (`maxLength: 0`) may be empty: otherwise, the property has
- * to be left out, which is another demand.
+ * Checks that a property may be empty if a condition demands that it is (`maxLength: 0`). Otherwise it would have to be
+ * left out, which is another demand.
  */
 export const emptyPossible: Check = (tree, report) => {
   for (const node of tree.schemas()) {
@@ -73,8 +73,8 @@ function keywordAgainstEmpty(schemas: readonly SpecNode[]): string | undefined {
 }
 
 /**
- * Checks that no `not` treats an empty string as given, as `not: { required: [name] }` does. It is right for a property
- * that cannot be an empty string, and for one whose value the same `not` restricts.
+ * Checks that no `not` treats an empty string as given, as `not: { required: [name] }` does. This is allowed if the
+ * property cannot be an empty string, or if the same `not` restricts its value.
  */
 export const emptyNotGiven: Check = (tree, report) => {
   for (const node of tree.schemas().filter((schema) => isUnder(schema, ['not']))) {

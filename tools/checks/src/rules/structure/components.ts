@@ -41,7 +41,8 @@ export const componentUsed: Check = (tree, report) => {
     tree.references.flatMap(({ from, target }) => (target && target.file !== from.file ? [target.file] : [])),
   );
   const fromRules = [...tree.rules.values()].flatMap(({ exampleNames }) => exampleNames);
-  // `component-name-unique` reports duplicate names: which of the components is unused depends on the correction.
+  // Duplicate names are skipped: `component-name-unique` reports them, and only its correction shows which component is
+  // unused.
   const repeated = repeatedComponents(tree).map(({ name }) => name);
   for (const component of tree.components) {
     const { kind, name, place } = component;
