@@ -14,11 +14,11 @@ export const bundlePrism: Rolldown.Plugin[] = [
     resolveId(source, importer) {
       // The entry for `require` loads its other files in a way that no bundler can follow.
       if (source === 'jsonc-parser') return this.resolve('jsonc-parser/lib/esm/main.js', importer);
-      // Half of all bytes, for generated responses, which this mock refuses.
+      // Needed only for generated responses, which this mock refuses, and half of all bytes.
       return source === '@faker-js/faker' ? FAKER : undefined;
     },
     load: (id) => (id === FAKER ? 'export const faker = undefined;' : undefined),
-    // In a CommonJS module, `this` is `exports`, which the bundler recognizes only by its name.
+    // In a CommonJS module, `this` means `exports`, but the bundler recognizes only the name `exports`.
     transform: (code, id) =>
       id.includes('/uri-template-lite/') ? code.replaceAll('this.URI', 'exports.URI') : undefined,
   },

@@ -21,7 +21,7 @@ export interface MockDocument {
   readonly written: JsonObject;
 }
 
-/** The default document, as JSON, which is read ten times as fast as YAML. */
+/** The default document. It is JSON, because JSON is read ten times as fast as YAML. */
 export const BUNDLE: string = createRequire(import.meta.url).resolve('#openapi.json');
 
 /**
@@ -71,8 +71,8 @@ export function createPathRouter(
 }
 
 /**
- * Returns the path that an unknown one probably means: one that it misspells or, after a first segment that is unlike
- * those of all paths, such as `/api`, the longest one.
+ * Returns the known path that an unknown path probably means. It is misspelled, or has an additional first segment,
+ * such as `/api`.
  */
 function suggestPath(paths: readonly string[], unknown: string): string | undefined {
   // `/global/pay/transfer/create` may mean a payin or a payout.

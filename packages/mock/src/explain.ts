@@ -15,8 +15,8 @@ import type { PrismFinding } from './prism.ts';
 const REQUIRED = 'must have required property ';
 
 /**
- * Converts Prism's findings to sentences. Used for faults that the functions below do not find. Prism's messages contain names
- * of properties and requirements of the schema, but no value of the request.
+ * Converts Prism's findings to sentences, for faults that the functions below do not find. Prism's messages contain
+ * names of properties and requirements of the schema, but no value of the request.
  */
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];

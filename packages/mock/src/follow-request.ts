@@ -25,15 +25,15 @@ const readFacts = oncePer((operation: Operation) => {
   const bodies = contents.flatMap(({ examples }) => examples.map(({ value }) => value)).filter(isObject);
   return {
     enumerations: select((part) => part.enum !== undefined),
-    /** Amounts, and codes such as currencies, by which a service may calculate numbers of its response. */
+    /** Amounts, and codes such as currencies, from which a service may calculate numbers of its response. */
     factors: amounts.length > 0 ? [...amounts, ...codes] : [],
     examples: [...bodies, Object.fromEntries(query)] as SentValues[],
   };
 });
 
 /**
- * Chooses the example that has the most values in common with a request, unless the caller names one: values of
- * properties with the same name, and values of enumerations. The first of several such examples wins.
+ * Chooses the example that has the most values in common with a request, unless the caller names one. Compares
+ * properties with the same name, and values of enumerations. Of several such examples, chooses the first.
  */
 export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
   const { code } = preference;
@@ -55,12 +55,12 @@ export function chooseExample(operation: Operation, sent: SentValues, preference
 }
 
 /**
- * Returns an example with the values of a request in place of those with the same name, in the objects and arrays of
- * the envelope. If the request has other amounts or currencies than the examples of requests, further numbers are left
- * out, because the document does not say how they are calculated. An example that the caller names keeps its values of
+ * Returns an example in which values of the request replace those with the same name, in the objects and arrays of the
+ * envelope. If the amounts or currencies of the request are in no example of a request, other numbers are left out,
+ * because the document does not say how to calculate them. An example that the caller names keeps its values of
  * enumerations.
  *
- * @param isValid whether the document allows a response; a change that it does not allow is undone
+ * @param isValid returns whether the document allows a response; a change is undone if it does not
  */
 export function followRequest(
   operation: Operation,
@@ -93,7 +93,9 @@ function isEqual(sent: unknown, shown: unknown): boolean {
   return sent === shown || Number(sent) === shown;
 }
 
-/** Converts a query parameter to a number if the example is one; keeps the example if the value has another type. */
+/**
+ * Converts a query parameter to a number if the example is a number. Keeps the example if the value has another type.
+ */
 function toTypeOf(shown: unknown, sent: unknown): unknown {
   const value = typeof shown === 'number' && typeof sent === 'string' ? Number(sent) : sent;
   return typeof value === typeof shown && typeof shown !== 'object' ? value : shown;

@@ -34,7 +34,7 @@ await runCommand(
     const allowHosts = values['allow-host']?.map(readHostName);
     let stop: () => Promise<void> = async () => {};
     const end = () => void stop().then(() => process.exit(0));
-    // Not `once`: npx repeats the signal of the terminal, which would then end the process at once.
+    // With `once`, the second signal would end the process at once, and npx repeats the signal of the terminal.
     process.on('SIGINT', end).on('SIGTERM', end);
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
     const slow = setTimeout(say, WAIT_BUDGET);

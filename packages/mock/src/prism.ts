@@ -17,7 +17,7 @@ export interface PrismFinding {
   readonly message: string;
 }
 
-/** The HTTP status and the name of the example to return. Prism chooses what is absent. */
+/** The HTTP status and the name of the example to return. If one is absent, Prism chooses it. */
 export interface Preference {
   code?: number;
   example?: string;
@@ -29,8 +29,8 @@ export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a copy of the document that states two defaults of OpenAPI 3.1. Those of Prism differ: it assumes
- * draft 7 as the dialect, and `explode: false` for query parameters.
+ * Prepares Prism for a copy of the document that states two defaults of OpenAPI 3.1 explicitly. Prism has other
+ * defaults: draft 7 as the dialect, and `explode: false` for query parameters.
  */
 export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';

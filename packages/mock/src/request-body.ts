@@ -8,7 +8,7 @@ import { BodyReadError, Refusal } from '@cross-border-payments/server-stubs/runt
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockOperation } from './document.ts';
 
-/** A body. Without one, or if a form is malformed, there is no value. */
+/** The body of a request. If there is no body, or if a form is malformed, `value` is undefined. */
 export interface MockBody {
   mediaType: string;
   /** The body for Prism: parsed JSON, or the text of a form. */

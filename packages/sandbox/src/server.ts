@@ -16,7 +16,8 @@ import { createDisturbedListener } from './service/disturb.ts';
 const TIMEOUTS = {
   headersTimeout: 60_000,
   requestTimeout: 120_000,
-  // With a shorter limit, a busy client may send a request just as the connection closes, without learning the outcome.
+  // With a shorter limit, a busy client could send a request just as the connection closes, and would not learn the
+  // outcome.
   keepAliveTimeout: 60_000,
 };
 const MAX_CONNECTIONS = 2_000;

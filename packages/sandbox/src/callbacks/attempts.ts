@@ -78,9 +78,9 @@ export async function clearFaults(tx: Transaction): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Takes the oldest fault that applies to the order, and counts one use of it. @param acceptReorder whether it may be `reorder` */
+/** Uses the oldest fault that applies to the order once. @param acceptReorder whether the fault may be `reorder` */
 export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
-  // Usually there is no fault, so no transaction is needed.
+  // Checked first without a transaction, because there is usually no fault.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
   return store.transaction(async (tx) => {
     const row = await lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();

@@ -25,7 +25,9 @@ interface Attempt {
   readonly result: SendResult;
 }
 
-/** What one run does with the callbacks of an order: it sends one or two, or records why the first is not sent yet. */
+/**
+ * What one run does with the callbacks of an order: send one or two of them, or record why the first is not sent yet.
+ */
 interface Plan {
   readonly callbackUrl: string;
   readonly sends: readonly Callback[];
@@ -44,7 +46,9 @@ export function serviceAppKey(seed: Seed): string {
   return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
 }
 
-/** Returns the handler that sends the pending callbacks of an order, one per run, oldest first, each at least once. */
+/**
+ * Returns the handler that sends the pending callbacks of an order: the oldest first, one per run, each at least once.
+ */
 export function deliveryHandler(
   store: Store,
   options: DeliveryOptions,

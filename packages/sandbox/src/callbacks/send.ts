@@ -34,9 +34,9 @@ export interface SendResult {
 }
 
 /**
- * Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. It does not use the
- * callback sender of the stubs, which encodes the body again and discards undocumented responses. Journal and inspector
- * show these responses.
+ * Posts one callback (R-038). Only HTTP 200 accepts it, and redirects are not followed. Never throws. It does not use
+ * the callback sender of the stubs, because that encodes the body again and discards undocumented responses, which
+ * journal and inspector show.
  */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
@@ -71,7 +71,7 @@ export function callbackHeaders(appKey: string, body: string): Record<string, st
 
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = appendWebhook(callbackUrl);
-  // Node does not call `lookup` for numeric addresses. A stored address may be outside if an earlier run allowed that.
+  // Node does not call `lookup` for numeric addresses. An earlier run may have allowed and stored an outside address.
   const host = readHost(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
   const { promise, resolve, reject } = Promise.withResolvers<{

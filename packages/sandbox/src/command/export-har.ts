@@ -6,8 +6,8 @@ import { printableJson } from './lines.ts';
 const PAGE = 100;
 
 /**
- * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers. If it knew the
- * caller, the entry has the headers `appkey` and `token`, with `(secret)` as the token.
+ * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers, so an entry has
+ * only `appkey` and `token`, if the caller was known, with `(secret)` as the token.
  */
 export async function exportHar({ api, print, stop }: CommandCall): Promise<void> {
   const lines: RequestLine[] = [];

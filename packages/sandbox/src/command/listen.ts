@@ -55,7 +55,7 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   };
 }
 
-/** Starts a program that sends `request` if this process is killed before it calls `done`. */
+/** Starts a separate program that sends `request` if this process is killed before it calls `done`. */
 function keepAddress(request: ControlRequest) {
   const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
   const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -96,7 +96,7 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
   return revision;
 }
 
-/** Number of the highest ids that are remembered: a row may be committed after another row with a higher id. */
+/** Number of ids that are remembered, because a row may be committed after another row with a higher id. */
 const REMEMBERED = 1_000;
 const MAX_PAGES = 100;
 

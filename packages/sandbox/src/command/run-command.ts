@@ -31,7 +31,7 @@ interface Surroundings {
   readonly note: (line: string) => void;
   readonly stop: AbortSignal;
   readonly waitBudgetMs?: number;
-  /** Where a `sandbox.env` may name another sandbox; by default the current folder. */
+  /** The folder of the `sandbox.env` that may name another sandbox. By default, the current folder. */
   readonly folder?: string;
 }
 
@@ -44,7 +44,8 @@ export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   { print, note, ...surroundings }: Surroundings,
 ): Promise<number> {
-  // Printed text may contain input of merchants and payers, or come from a program that is not a sandbox.
+  // Output is made printable: it may contain input of merchants and payers, or come from another program than a
+  // sandbox.
   const around = {
     ...surroundings,
     print: (line: string) => print(printable(line)),

@@ -117,8 +117,8 @@ function selectCallbacks({ db }: Store) {
 }
 
 /**
- * Selects callbacks with the time of their next attempt. One task per order sends its callbacks, oldest first, so all
- * pending callbacks of an order have the same time.
+ * Selects callbacks with the time of their next attempt. All pending callbacks of an order have the same time, because
+ * one task sends them.
  */
 function selectLines(store: Store) {
   const firstPending = (column: 'id' | 'seq') => sql<

@@ -27,7 +27,7 @@ export interface Window {
 interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
   readonly query: { readonly before?: number; readonly limit?: number };
-  /** Whether an index finds the rows. If so, the search needs no limit. */
+  /** Whether a database index finds the rows, so that the search needs no limit. */
   readonly indexed?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
 }
 
 /**
- * Restricts a column with an instant to a day in UTC, such as 2026-11-23. Without a day, every row fits.
+ * Restricts a column of instants to a day in UTC, such as 2026-11-23. Without a day, restricts nothing.
  * @throws Refusal if there is no such day
  */
 export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
@@ -67,7 +67,7 @@ export function onDay(column: string, day: string | undefined): RawBuilder<boole
   return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + DAY_MS})`;
 }
 
-/** Returns as many of the first rows as have at most a million characters in total, but at least one row. */
+/** Returns the first rows that have at most a million characters in total, but at least one row. */
 export function withinSize<Row extends object>(rows: Row[]): Row[] {
   let size = 0;
   const end = rows.findIndex((row, index) => {

@@ -54,7 +54,7 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
       return text === undefined ? select : select.where(contains('orders.orderNo', text));
     });
   const page = await readPage(query);
-  // A first page without further pages has all rows.
+  // If the first page is the only page, it already has all rows.
   const all = before === undefined && page.next === null ? page : await readPage({ limit: MAX_SUMMED });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
@@ -148,7 +148,10 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
   };
 }
 
-/** Returns the name or the id of the beneficiary in a create. All properties are unknown: merchants may send any JSON. */
+/**
+ * Returns the name or the id of the beneficiary in a create. Properties may have any type, because merchants may send
+ * any JSON.
+ */
 function findBeneficiary(body: Readonly<Record<string, unknown>>): string | null {
   const beneficiary = Object(body.beneficiary) as Readonly<Record<string, unknown>>;
   const account = Object(beneficiary.accountInfo) as Readonly<Record<string, unknown>>;

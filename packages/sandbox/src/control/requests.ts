@@ -19,7 +19,10 @@ export function requestHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Returns a page of requests, of one order if the query has its `tradeId`: requests with its trade id or order number. */
+/**
+ * Returns a page of requests. If the query has a `tradeId`, returns only requests with the trade id or order number of
+ * this order.
+ */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, text, day, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade(store, tradeId);
@@ -43,7 +46,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** Returns the newest request with this id: callers may send the same id twice. */
+/** Returns the newest request with this id, because callers may send the same id twice. */
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')

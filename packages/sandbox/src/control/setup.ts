@@ -76,7 +76,7 @@ export async function findMerchantId({ db }: Queryable, appKey: string = DEMO_AP
   return row.id;
 }
 
-/** Number of the newest ids whose lines are counted: a line that is committed late changes the count. */
+/** Number of newest ids whose lines are counted, so that a line which is committed late changes the count. */
 const COUNTED_LINES = 1_000;
 const MAX_DUE = 50;
 
@@ -100,7 +100,10 @@ export function clockHandlers({ store, scheduler }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Returns a revision that differs after every change: journal and request log get a new line for each effect and request. */
+/**
+ * Returns a revision that differs after every change. It is made from journal and request log, which get a line for
+ * each effect and request.
+ */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal

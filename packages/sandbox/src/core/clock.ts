@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
 import { ensureSetting, type Queryable, type Transaction } from '../store/store.ts';
 
-/** A clock that never goes back: if its source is set back, it continues from its latest time. */
+/** A clock that never goes back. If its source is set back, it continues from its latest time. */
 export class MonotonicClock {
   readonly #tolerance: number;
   #latest = 0;
   #lead = 0;
 
-  /** @param tolerance by how many milliseconds a reading may be older than the previous one: concurrent readings overtake each other */
+  /**
+   * @param tolerance by how many milliseconds a reading may be older than the previous one, because concurrent readings
+   *   overtake each other
+   */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
@@ -36,7 +39,10 @@ export interface ClockReading {
   readonly mode: ClockMode;
   readonly now: number;
   readonly aheadMs: number;
-  /** Time of this machine or, on PostgreSQL, of the database; 0 for a manual clock. `offset` is added to it. */
+  /**
+   * Time of this machine or, on PostgreSQL, of the database; 0 for a manual clock. The sandbox's time is `real` plus
+   * `offset`.
+   */
   readonly real: number;
   readonly offset: number;
 }
@@ -112,7 +118,9 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   if (instant - real > offset) await writeClock(tx, mode, instant - real);
 }
 
-/** Returns columns with the clock for another query, which saves a query. Pass its row to `toClockReading`. */
+/**
+ * Returns columns that add the clock to another query, which saves a query. Pass the resulting row to `toClockReading`.
+ */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   const real =

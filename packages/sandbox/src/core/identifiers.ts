@@ -3,17 +3,19 @@ import { sql } from 'kysely';
 import { ensureSetting, type Store, type Transaction } from '../store/store.ts';
 
 export interface Seed {
-  /** Stored in the database. Identifiers and rates are derived from it, but no secrets. */
+  /** The seed that is stored in the database. Identifiers and rates are derived from it, but no secrets. */
   readonly text: string;
   /** The number in `--seed`, from which tokens and secret keys are derived. It is not stored. */
   readonly number?: number | undefined;
-  /** Identifier to issue instead of a derived one, for the examples. */
+  /** For the examples: the identifier to issue in place of a derived one. */
   readonly issued?: string | undefined;
 }
 
 const KEY = 'seed';
 
-/** Reads the seed of this store, or writes it on the first start. @throws Error if it differs from the stored one */
+/**
+ * Reads the seed of this store, or writes it on the first start. @throws Error if `asked` differs from the stored seed
+ */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
     const hash = createHash('sha256').update(`sandbox seed ${asked}`).digest('hex');

@@ -16,7 +16,7 @@ const LINES_AT_ONCE = 100;
 /** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
-/** Adds a line about an effect in the transaction of that effect, with secrets masked. */
+/** Adds a line about an effect, with secrets masked, in the same transaction as the effect. */
 export async function writeJournal(tx: Transaction, kind: JournalKind, value: unknown): Promise<void> {
   const line = canonicalJson(redact(value));
   const data = line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
@@ -68,7 +68,7 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Properties that are credentials: their values are not stored. */
+/** Properties with credentials. Their values are not stored. */
 const CREDENTIALS = /^(secretKey|token|authorization|cookie|signature)$/i;
 
 /** The last four characters of these properties are stored (sandbox choice `masking`). */
@@ -92,7 +92,7 @@ export function redactProperty(name: string, value: unknown): unknown {
   return PERSONAL.test(name) ? maskAll(value) : redact(value);
 }
 
-/** Masks all but the last four characters, or the whole string if these are half of it or more. */
+/** Masks all but the last four characters, or the whole string if it has at most eight. */
 function maskAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskAll);
   if (typeof value !== 'string' && typeof value !== 'number') return redact(value);

@@ -118,7 +118,7 @@ export const MAX_DOCUMENTS = {
 } as const satisfies Record<string, Limit>;
 
 const MEBIBYTE = 1_048_576;
-/** An arbitrary number that no other lock of the sandbox uses. */
+/** Number of the PostgreSQL lock. Any number that no other lock of the sandbox uses. */
 const DOCUMENTS_LOCK = 6_600_001;
 
 /** @throws Refusal if the documents would exceed a limit */

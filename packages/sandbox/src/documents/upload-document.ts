@@ -64,7 +64,7 @@ export async function uploadToOrder(
   return ids;
 }
 
-/** Stores documents without an order. The create of a payin may have the returned ids in `fileIds`. */
+/** Stores documents without an order. The create of a payin may name the returned ids in `fileIds`. */
 export async function uploadAlone(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,

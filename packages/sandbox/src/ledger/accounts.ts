@@ -67,7 +67,7 @@ export interface Wallet {
   readonly walletType: WalletType;
   readonly currency: string;
   readonly available: Money;
-  /** Available plus in transit. */
+  /** The sum of what is available and in transit. */
   readonly total: Money;
 }
 
@@ -77,7 +77,7 @@ export interface WalletFilter {
   readonly currency?: string | undefined;
 }
 
-/** Returns those wallets of a merchant that have ever contained money, sorted by type and currency. */
+/** Returns the wallets of a merchant that have ever contained money, sorted by type and currency. */
 export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
   const { merchantId, walletType, currency } = filter;
   let query = db

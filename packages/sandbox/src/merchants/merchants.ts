@@ -39,7 +39,7 @@ export async function createMerchant(
   return { merchantId, appKey, secretKey };
 }
 
-/** Derives a new app key from the number of merchants, which never falls: even a reset deletes no merchant. */
+/** Derives a new app key from the number of merchants, which never decreases: even a reset deletes no merchant. */
 async function nextAppKey(tx: Transaction, seed: Seed): Promise<string> {
   const bytes = deriveBytes(seed, 'app key', (await countRows(tx, 'merchants')) + 1);
   return `app-${bytes.toString('hex').slice(0, 24)}`;

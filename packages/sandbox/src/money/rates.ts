@@ -40,8 +40,8 @@ const DIGITS = 6;
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
 /**
- * The sandbox buys this far below a price, and sells this far above it. `SPREAD` is larger than `MAX_DRIFT`, so that a
- * merchant gains nothing from a chain of conversions, even if prices change in between.
+ * The difference between a price and the rate at which the sandbox buys (below) or sells (above). It is larger than
+ * `MAX_DRIFT`, so that a merchant gains nothing from a chain of conversions, even if prices change in between.
  */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
@@ -71,7 +71,7 @@ function derivePrice(seed: Seed, currency: string, hour: number): Decimal | unde
   return { units: worth.units * (SCALE + step - MAX_DRIFT), scale: worth.scale };
 }
 
-/** Divides to six significant digits; a quotient with more digits before the point becomes a whole number. */
+/** Divides, and rounds the quotient to six significant digits, or to a whole number if that has more digits. */
 function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   let scale = Math.max(DIGITS - String(dividend / divisor).length, 0);
   while (dividend * 10n ** BigInt(scale) < divisor * 10n ** BigInt(DIGITS - 1) && dividend < divisor)

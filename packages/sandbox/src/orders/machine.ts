@@ -94,7 +94,7 @@ const HOUR = 3600 * SECOND;
 
 /** Durations in milliseconds of the sandbox clock (sandbox choice `durations`). */
 export const DURATIONS = {
-  /** From the create of an order to a decision that a magic value forces, such as a request for material. */
+  /** From the create of an order to the decision that a magic value forces, such as a request for material. */
   review: 2 * SECOND,
   /** From the create of a payin to the payment that a magic value forces. */
   payment: 3 * SECOND,

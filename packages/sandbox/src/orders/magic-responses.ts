@@ -12,7 +12,7 @@ function holds(row: MagicResponse, request: unknown): boolean {
   return value === row.value;
 }
 
-/** Finds the response that a magic value forces. @throws Refusal if the response has the code `-1` */
+/** Like `forcedResponse`, but throws a response with the code `-1`. @throws Refusal for such a response */
 export function refuseIfForced(operation: string, request: unknown): MagicResponse | undefined {
   const forced = forcedResponse(operation, request);
   if (forced?.code === '-1') throw new Refusal(forced.message);

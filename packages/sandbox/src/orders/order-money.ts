@@ -65,7 +65,7 @@ export async function requireFittingAmounts(
   const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
   const rate = await rateForOrder(tx, seed, request);
-  // Without a rate, the amounts cannot contradict it, and the order cannot be paid anyway.
+  // There is no rate that the amounts could contradict, and an order without a rate cannot be paid anyway.
   if (rate === undefined) return;
   const worth = convert(source, targetCurrency, rate);
   const cost = convertBack(target, sourceCurrency, rate);

@@ -30,7 +30,10 @@ export type OrderRecord = Readonly<ReturnType<typeof toOrder>>;
 
 export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
-/** Inserts an order, once per merchant and number. The trade id is derived, so creates wait for no counter. */
+/**
+ * Inserts an order, once per merchant and number (R-029). The trade id is derived and not counted, so creates do not
+ * wait for each other.
+ */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const { family, merchantId, orderNo } = order;
   const at = await now(tx);
@@ -101,7 +104,7 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** Names an order: of this merchant, or of any merchant if none is given. */
+/** How to find an order: one of this merchant or, without a merchant, of any. */
 export interface OrderName {
   readonly merchantId?: string;
   readonly tradeId?: string | undefined;

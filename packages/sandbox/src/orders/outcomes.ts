@@ -4,7 +4,7 @@ import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { propertyAt } from './magic-responses.ts';
 
-/** Returns the outcome of a create: the first property in `MAGIC_PROPERTIES` with a magic value decides. */
+/** Returns the outcome of a create. The first property in `MAGIC_PROPERTIES` that has a magic value decides. */
 export function readOutcome(family: Family, body: unknown): OutcomeName {
   for (const property of MAGIC_PROPERTIES[family]) {
     const value = propertyAt(body, property);
@@ -188,7 +188,7 @@ const MAGIC_WORDS = [
   ['refused-but-created', 6609, '疑问', 'Doubtful'],
 ] as const;
 
-/** The values that force an outcome: amounts in any currency, and values for properties of a beneficiary or payer. */
+/** The values that force an outcome: an amount in any currency, and values for properties of a beneficiary or payer. */
 export const MAGIC_ORDER_VALUES = MAGIC_WORDS.map(([outcome, amount, chinese, word]) => ({
   outcome,
   amount: amount as number,

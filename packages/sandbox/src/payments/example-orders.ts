@@ -27,7 +27,7 @@ export interface Examples {
 /** A quote of the examples is valid for ten years of 365 days, in milliseconds. */
 const LIFETIME_MS = 10 * 365 * 24 * 3_600_000;
 
-/** The documents of each order, so that the sample that completes them succeeds. */
+/** The documents that each order has, so that the sample request which completes the documents succeeds. */
 const DOCUMENTS: Readonly<Record<Family, readonly string[]>> = {
   global: ['identification_front'],
   business: ['proforma_invoice', 'purchase_order'],

@@ -33,7 +33,7 @@ import type { Family } from '../store/schema.ts';
 
 const FAMILY = 'global';
 
-/** Properties of an order; an update of any of them voids its locked rate. */
+/** Properties on which the rate depends: an update of any of them voids the locked rate. */
 const RATE_PROPERTIES: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
 export function globalPayoutHandlers(service: ServiceContext) {

@@ -36,7 +36,7 @@ function splitWords(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Replaces each chunk of each word with its first match in the tables. */
+/** Replaces each chunk of each word by its first match in the tables. */
 function lookUpCharacters(
   words: readonly string[],
   ...found: readonly Table[]

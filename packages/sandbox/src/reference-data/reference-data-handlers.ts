@@ -67,7 +67,7 @@ export function listAreas(): Area[] {
   return areas;
 }
 
-/** Its name in simplified Chinese, English and traditional Chinese. */
+/** The name of an occupation in simplified Chinese, English and traditional Chinese. */
 export type Occupation = Record<'nameCn' | 'nameEn' | 'nameTw', string>;
 
 let occupations: Occupation[] | undefined;

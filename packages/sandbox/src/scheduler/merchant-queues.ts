@@ -4,7 +4,7 @@ import type { TaskRow } from './tasks.ts';
 /** Maximum number of concurrent callbacks to one merchant's receiver (sandbox choice `queues`). */
 export const QUEUE_WIDTH = 8;
 
-/** The sends that this process has in progress. Each merchant has its own limit, so a slow receiver delays no other. */
+/** The sends in progress in this process. Each merchant has its own limit, so a slow receiver does not delay others. */
 export class MerchantQueues {
   readonly #underWay = new Map<number, { readonly queue: string | null; readonly work: Promise<unknown> }>();
   #ended = Promise.withResolvers<void>();
@@ -17,9 +17,10 @@ export class MerchantQueues {
     const entry = { queue, work: ending };
     this.#underWay.set(id, entry);
     void ending.then((busy) => {
-      // A task that was busy at first may have been added again.
+      // The same task may have been added again: it was busy at first.
       if (this.#underWay.get(id) === entry) this.#underWay.delete(id);
-      // Callers are not woken if another instance has claimed the task: they would find it again at once.
+      // If another instance has claimed the task, callers are not woken, because they would find the same task again at
+      // once.
       if (busy) return;
       this.#ended.resolve();
       this.#ended = Promise.withResolvers();
@@ -45,7 +46,9 @@ export class MerchantQueues {
   }
 }
 
-/** Waits for work. @returns false if it does not end within `ms` milliseconds or before the signal */
+/**
+ * Waits until work ends. @returns false if it does not end within `ms` milliseconds, or if the signal is aborted first
+ */
 async function endsWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
   const timer = new AbortController();
   const limit = setTimeout(ms, false, { signal: AbortSignal.any([signal, timer.signal]) });
@@ -109,7 +112,7 @@ export class WaitBudget {
     if (busy >= this.#forOneMs || this.left === 0) this.#paused.add(queue);
   }
 
-  /** Calls `wait`, and subtracts from the budget how much longer than `freeMs` it took. */
+  /** Calls `wait`, and subtracts the time it takes from the budget, except the first `freeMs`. */
   async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {

@@ -25,7 +25,7 @@ interface Started {
   readonly task?: TaskRow;
   /** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
   readonly result: 'ran' | 'busy' | 'gone';
-  /** `performed` resolves after the outside work of the task, `settled` after the transaction that records its outcome. */
+  /** `performed` resolves when the outside work of the task is done, `settled` when its outcome is recorded. */
   readonly performed?: Promise<unknown>;
   readonly settled?: Promise<void>;
 }
@@ -35,7 +35,7 @@ export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: ReadonlyMap<string, TaskHandler>;
   readonly #signal: AbortSignal;
-  /** Ids of the tasks whose outside work this instance has claimed, each with the run that claimed it. */
+  /** The tasks whose outside work this instance has claimed: the run that claimed each, by the id of the task. */
   readonly #claims = new Map<number, object>();
   readonly #name = randomUUID();
   readonly queues = new MerchantQueues();
@@ -80,7 +80,8 @@ export class TaskRunner {
       return { ...(task && { task }), result };
     }
     this.queues.add(task, settled);
-    // Not waiting for the record lets SQLite commit it together with the search for the next task, in one wait for the disk.
+    // On SQLite, does not wait until the outcome is recorded, which is then committed together with the search for the
+    // next task.
     const work = this.#store.kind === 'sqlite' ? performed : settled;
     await waitBudget.waitFor(task.queue, Promise.allSettled([work]));
     return { task, result };
@@ -100,7 +101,7 @@ export class TaskRunner {
         found.task = task;
         const locked = await lockTask(tx, task, whenTaken);
         if (locked !== 'locked') {
-          // The transaction may be the repetition of one that had claimed the task.
+          // If this transaction is a retry, the first try may have claimed the task.
           this.#drop(task.id, run);
           return locked === 'busy' ? 'busy' : 'gone';
         }

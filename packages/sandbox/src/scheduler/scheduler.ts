@@ -58,9 +58,9 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock ahead, and resolves when everything due until then has happened, in order. Concurrent calls run one
-   * after the other, even on different instances. A call waits at most 10 seconds for one receiver; the remaining
-   * callbacks of its merchant are sent in the background (sandbox choice `queues`).
+   * Moves the clock ahead, and resolves once everything that is due has happened, in order. Concurrent calls run one
+   * after the other, even on different instances. A call waits at most 10 seconds for one receiver, whose remaining
+   * callbacks are then sent in the background (sandbox choice `queues`).
    * @throws RangeError if `ms` is negative or not a whole number, or if the clock would pass the year 9999
    */
   async advance(ms: number): Promise<Advance> {
@@ -74,7 +74,7 @@ export class Scheduler {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#store.kind === 'sqlite') return work();
-    // This lock belongs to the connection, so it ends with this process.
+    // The lock belongs to the connection, so it is released if this process ends.
     return this.#store.db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
       try {

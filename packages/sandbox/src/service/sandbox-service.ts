@@ -38,7 +38,10 @@ interface SandboxServiceOptions {
 
 const MAX_NOTES = 200;
 
-/** Creates the service. Only refusals of known callers are written to the journal, because unknown callers could fill it. */
+/**
+ * Creates the service. A refusal is written to the journal only if the caller is known, because unknown callers could
+ * fill the journal.
+ */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote, deviations }: SandboxServiceOptions,

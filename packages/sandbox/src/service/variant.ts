@@ -17,7 +17,7 @@ export interface Deviation {
     readonly httpStatus?: number;
     /** Text that the response contains. */
     readonly says?: string;
-    /** Whether the response has a single sentence. */
+    /** Whether the response must have a single sentence. */
     readonly alone?: boolean;
   };
   readonly respond: {
@@ -105,7 +105,7 @@ function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce((inner, name) => Object(inner)[name], value);
 }
 
-/** Changes the value at a path of a JSON value, in each item of an array on the way. */
+/** Changes the value at a path of a JSON value. If an array is on the path, changes each of its items. */
 function edit(value: unknown, path: string, make: (value: unknown) => unknown): void {
   const [name = '', ...rest] = path.split('.');
   for (const object of Array.isArray(value) ? value : [value]) {

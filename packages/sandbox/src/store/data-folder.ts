@@ -107,12 +107,15 @@ function makePrivate(file: string): void {
   chmodSync(file, OWNER_ONLY.file);
 }
 
-/** Size of the header of a database, in bytes. SQLite takes a file with one byte for a new database. */
+/**
+ * Size of the header of a database, in bytes. A shorter file has lost its data, although SQLite accepts some of these
+ * as new databases.
+ */
 const HEADER_BYTES = 100;
 
 /**
- * Creates the file of a database, unless it exists, in one step: a file without a header has lost its data.
- * @throws StartError if it has
+ * Creates the file of a database with its header in one step, unless the file exists. @throws StartError if a file
+ * without a header exists, because it has lost its data
  */
 export function makeDatabaseFile(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;

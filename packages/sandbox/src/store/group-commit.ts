@@ -16,9 +16,9 @@ interface Job {
 }
 
 /**
- * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each job has
- * a savepoint, so a failed job does not affect the others. Jobs resolve only after the commit, because a job may depend
- * on an earlier job.
+ * Queues the writers of one SQLite connection. Waiting jobs share one commit, so they wait for the disk together. Each
+ * job has a savepoint, so a failed job does not affect the others. All jobs resolve after the commit, because a job may
+ * depend on an earlier one.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;

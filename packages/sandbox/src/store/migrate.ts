@@ -7,8 +7,9 @@ import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORD
 import type { Transaction } from './store.ts';
 
 /**
- * Creates the schema; on PostgreSQL, once for all instances. Its name contains a hash of its statements, so that data
- * with other tables is refused. Changes after the first publication need a migration of their own.
+ * Creates the schema; on PostgreSQL, once for all instances. The name of the migration contains a hash of its
+ * statements, so that data with other tables is refused. After the first publication, a change needs a further
+ * migration.
  * @param place names the database in an error
  * @throws StartError if the database has another schema
  */

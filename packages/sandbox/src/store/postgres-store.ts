@@ -16,8 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions lock the rows that they decide on, so that they queue for a busy wallet. Serializable
- * transactions would fail and retry instead.
+ * Opens PostgreSQL. Transactions lock the rows on which they decide, so they queue for a busy wallet. Serializable
+ * transactions would fail and be retried instead.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
@@ -74,7 +74,7 @@ function makeQueries(pool: PostgresPool): Kysely<Database> {
 /** Makes a pool that prepares each statement once per connection, under a short name. */
 function makePool(url: string, max: number, options: string, names: Map<string, string>): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, options, types: { getTypeParser } });
-  // A broken connection fails its query and is replaced; without listeners, these events would end the process.
+  // A broken connection fails its query and is replaced. Without a listener, this event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

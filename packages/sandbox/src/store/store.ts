@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Database, DatabaseKind } from './schema.ts';
 
-/** Where queries run: a store reads committed data, and a transaction also sees and makes its own changes. */
+/** Where queries run: a store reads committed data; a transaction also reads and writes its own changes. */
 export interface Queryable {
   readonly db: Kysely<Database>;
   readonly kind: DatabaseKind;
@@ -97,7 +97,9 @@ async function measure({ kind, db }: Store): Promise<number> {
 /** Stored in place of NUL, which PostgreSQL refuses, and of lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-/** Returns whether a string is stored unchanged. Two strings that are not may become equal in the database. */
+/**
+ * Returns whether a string is stored unchanged. Otherwise, two different strings could become equal in the database.
+ */
 export function keepsItsIdentity(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes(REPLACEMENT);
 }

@@ -13,7 +13,7 @@ export function get<Response>(path: string, query: QueryParameters = {}): Promis
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads a resource that never changes. The response of the first call is kept. @param path below `/_sandbox` */
+/** Reads a resource that never changes. Later calls return the response of the first. @param path below `/_sandbox` */
 export function getOnce<Response>(path: string): Promise<Response> {
   kept[path] ??= get<Response>(path).catch((error) => {
     delete kept[path];
@@ -52,7 +52,7 @@ async function request<Response>(path: string, init: RequestInit): Promise<Respo
 /** An action with the fields of a form. @returns what to show, if anything */
 export type Act = (fields: Readonly<Record<string, string>>) => Promise<string | undefined>;
 
-/** Handles a click or a submitted form, shows the result, and makes the page read the sandbox again. */
+/** Returns an event handler for a click or a submitted form, which shows the result and refreshes the page. */
 export function acting(act: Act) {
   return async (event: Event) => {
     event.preventDefault();

@@ -33,7 +33,7 @@ const AFTER_FAILURE_MS = 2_000;
 const BETWEEN_ANNOUNCEMENTS_MS = 5_000;
 
 let route = currentRoute();
-/** The shown route and its data, which is null if the request was refused. */
+/** The route that is shown, and its data; the data is null if the request was refused. */
 let shown: { hash: string; data: unknown } | null = null;
 let changes: (Changes & { readAt: number }) | null = null;
 /** The id of the newest item when the list was opened, and the number of new items announced since then. */
@@ -73,7 +73,7 @@ async function check() {
   if (!isPaused) timer = setTimeout(check, pause);
 }
 
-/** Reads and shows the data of the route. A call during a read makes that read start over. */
+/** Reads and shows the data of the route. If called during a read, makes this read start over. */
 async function refresh() {
   isStale = true;
   if (isReading) return;
@@ -94,18 +94,20 @@ async function refresh() {
   isReading = false;
 }
 
-/** Returns the id of the first item of a list, 0 if it is empty. @param data of an area with a `noun` */
+/** Returns the id of the first item of a list; 0 if the list is empty. @param data the data of an area with a `noun` */
 function newestIdIn(data: unknown): number {
   const { page } = data as { readonly page: Items<{ readonly id: number }> };
   return page.items[0]?.id ?? 0;
 }
 
-/** The list and its newest shown id. Newer rows are held back while the page is scrolled or an item is open. */
+/**
+ * The list, and its newest id that is shown. Newer rows are held back while the page is scrolled or an item is open.
+ */
 let held = { list: '', id: 0 };
 
 const isBeingRead = () => scrollY > 40 || part('list').scrollTop > 40 || route.key !== null;
 
-/** Removes the rows that are held back, and returns a button that shows them. */
+/** Removes new rows that are held back, and returns a button that shows them. */
 function holdNews(data: unknown, name: string) {
   const { page } = data as { readonly page: Items<{ readonly id: number }> };
   const waiting = page.items.filter(({ id }) => id > held.id);

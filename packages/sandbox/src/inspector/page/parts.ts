@@ -18,7 +18,7 @@ export interface Table<Item extends object> {
   readonly opens?: {
     /** The area that shows an item. */
     readonly area: string;
-    /** The keys that may name the item in the address. */
+    /** The ids by which the address may name the item. */
     readonly keys: (item: Item) => readonly string[];
   };
 }
@@ -27,7 +27,7 @@ interface Page<Item> extends Items<Item> {
   readonly next: number | null;
 }
 
-/** Values with their words. */
+/** Values, each with the words that the page shows for it. */
 type Pairs = Iterable<readonly [value: string, words: string]>;
 
 const LONGEST_JSON = 20_000;
@@ -173,11 +173,11 @@ const options = (pairs: Pairs, chosen?: string) =>
     ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
   );
 
-/** Keeps the text of the field with this id while somebody types. */
+/** Returns the value to show in a field, or the typed text while somebody types in it. */
 export const unlessTyping = (id: string, value: unknown) =>
   document.activeElement?.id === id ? noChange : value;
 
-/** Narrows the list to the value of a field. */
+/** Filters the list by the value of a field that changed. */
 export function narrow({ target }: { target: EventTarget | null }) {
   const { name, value } = target as HTMLInputElement | HTMLSelectElement;
   const { area, filters } = currentRoute();

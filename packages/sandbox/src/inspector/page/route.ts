@@ -13,7 +13,7 @@ export interface PageView {
   readonly route: PageRoute;
   /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** Returns whether an item was added since this list was opened. */
+  /** Returns whether an item was added after this list was opened. */
   readonly isFresh: (id: number) => boolean;
 }
 

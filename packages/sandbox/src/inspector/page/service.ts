@@ -18,7 +18,7 @@ export async function readOperations() {
 export const operationNamed = (id: string | null): ServiceOperation | undefined =>
   service.items.find((operation) => operation.id === id);
 
-/** The create of a family: only creates have samples. */
+/** Finds the create of a family: the only operation of the family with a sample. */
 export const findCreate = (family: string): ServiceOperation | undefined =>
   service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
 

@@ -90,7 +90,7 @@ export interface CopiedRequest {
   readonly body: unknown;
 }
 
-/** The command reads the token from the shell variable `TOKEN`. */
+/** Writes a request as a curl command, which reads the token from the shell variable `TOKEN`. */
 export function writeCurl({ method, url, appKey, body }: CopiedRequest, origin: string): string {
   const isImplied = method === (body === null ? 'GET' : 'POST');
   const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];

@@ -164,7 +164,7 @@ function actionsOn({ actions, tradeId }: api.Order) {
   return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
 }
 
-/** Offers the merchant's confirm. An order between two currencies needs a quote, which is got first. */
+/** Offers the merchant's confirm. For an order between two currencies, requests the necessary quote first. */
 function confirmation({ appKey, tradeId, orderNo, body }: api.Order, operation: string) {
   const call = async (id: string, input: object) => {
     const sent = await command<CallServiceResponse200>('/calls', { operation: id, appKey, ...input });
