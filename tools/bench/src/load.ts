@@ -13,7 +13,7 @@ interface Post {
   readonly body: string;
 }
 
-/** A request to repeat, with the only response that is correct. */
+/** A request to repeat, and its only correct response. */
 export interface OrderExchange extends Post {
   /** Exact body of the response. */
   readonly response: string;

@@ -9,7 +9,7 @@ const KEEP_ALIVE_MS = 600_000;
 
 const { default: start } = (await import(process.argv[2] ?? '')) as { default: () => Promise<Server> };
 const server = await start();
-// Connections stay open between two runs, so that no candidate has to accept new ones.
+// Connections stay open between two runs, so that accepting new ones is not measured.
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 

@@ -8,8 +8,8 @@ export interface Relative {
 }
 
 /**
- * Divides the cost of each run by the cost of the baseline in the same run. This cancels a disturbance that slows down
- * a whole run.
+ * Divides the cost of each run by the cost of the baseline in the same run, so that a disturbance of a whole run has no
+ * effect.
  *
  * @param costs one per run
  * @param baseline one per run, in the same order
@@ -65,7 +65,7 @@ export function* countRuns(suite: string, runs: number): Generator<number> {
   }
 }
 
-/** Measures each candidate once per run, in changing order. @returns the results of each candidate, one of each run */
+/** Measures each candidate once per run, in changing order. @returns for each candidate its results, one per run */
 export async function inTurns<Candidate, Result>(
   suite: string,
   runs: number,

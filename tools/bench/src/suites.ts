@@ -1,4 +1,4 @@
-/** A comparison that `pnpm bench` runs. Its code is the default export of the file in `suites` that has its name. */
+/** A comparison that `pnpm bench` runs. The file in `suites` with its name exports its function by default. */
 export interface Suite {
   readonly about: string;
   /** The options of the suite with their defaults. All are whole numbers from 1. */

@@ -88,7 +88,10 @@ function oneOf(values: readonly string[]): readonly [RegExp, string] {
   return [new RegExp(`^(${any})$`), `one of ${values.join(', ')}`];
 }
 
-/** Writes all files, or none if one of them is not possible. @param previous first line of the entry before the path */
+/**
+ * Writes all files or, if one cannot be written, none. @param previous first line of the entry after which the path is
+ * entered
+ */
 function writeOperation(spec: string, operation: NewOperation, previous: string): void {
   const { path } = operation;
   const pathFile = `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;

@@ -18,7 +18,7 @@ export function programOf(script: string): string {
 }
 
 /**
- * Starts a server and waits until it listens. Packages are started as programs, since a workspace dependency would be
+ * Starts a server and waits until it listens. Packages are started as programs, because a dependency on them would be
  * circular: their tests depend on this package.
  *
  * @param program the file of the program

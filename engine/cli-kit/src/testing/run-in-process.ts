@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 let runs = 0;
 
 /**
- * Runs the file of a command in the process of the test, which takes a tenth of the time of a process of its own. A test
- * that calls it must not run beside others of its file.
+ * Runs the file of a command in the process of the test, in a tenth of the time that a separate process takes. Other
+ * tests of the same file must not run at the same time.
  *
  * @param env variables to set, or to remove if undefined
  * @returns the exit status and the output
@@ -34,8 +34,8 @@ export async function runInProcess(
   process.exitCode = undefined;
   try {
     process.chdir(cwd);
-    // The number makes it another module, which runs again; the modules that it imports are those of the last run. A
-    // program without top-level `await` exports its end as `done`.
+    // The number makes this another module, which therefore runs again; modules that it imports are reused. A program
+    // without top-level `await` exports a promise of its end as `done`.
     const { done } = await import(`${pathToFileURL(program).href}?run=${++runs}`);
     await done;
     return { status: Number(process.exitCode ?? 0), ...output };

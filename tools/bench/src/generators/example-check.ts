@@ -48,8 +48,8 @@ function textsOf(file: string): string[] {
 }
 
 /**
- * Writes a file that assigns every example to its type, one per line. The examples are constants with literal types:
- * in an object literal, TypeScript would reject undeclared properties, even if the schema allows them.
+ * Writes a file that assigns every example to its type, one per line. Each example is a constant first: in an object
+ * literal, TypeScript would reject undeclared properties that the schema allows.
  */
 export function writeCheck(
   file: string,

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 type Raw = Record<string, unknown>;
 
 export interface ValidExample {
-  /** Name of the component of which the example is a value. If `isList`, the example is an array of such values. */
+  /** Name of the component that describes the example or, if `isList`, each entry of it. */
   readonly schema: string;
   readonly isList: boolean;
   readonly value: unknown;
@@ -35,8 +35,8 @@ export function validExamples(document: Raw): ValidExample[] {
 }
 
 /**
- * Lists the media types and parameters in a value: the objects with a schema and examples. Only JSON media types are
- * included. In the example of a form, a file is a string, which its type would reject.
+ * Lists the media types and parameters in a value: the objects with a schema and examples. Forms are left out, because
+ * an example writes a file as a string, which the type would reject.
  */
 function holdersOf(value: unknown, name = ''): Raw[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -66,7 +66,10 @@ function namedExamples(document: Raw, examples: unknown): unknown[] {
   });
 }
 
-/** Removes the examples from a value of the document: Ajv mistakes an `$id` in an example for the `$id` of a schema. */
+/**
+ * Removes the examples from a value of the document, because Ajv would mistake an `$id` in an example for that of a
+ * schema.
+ */
 function withoutExamples(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (typeof value !== 'object' || value === null) return value;

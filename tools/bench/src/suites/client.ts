@@ -25,7 +25,7 @@ import { printTable } from '../tables.ts';
 
 /** Maximum number of calls to warm up, after which the engine has compiled all code. */
 const WARM_UP_CALLS = 2_000;
-/** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
+/** Rounds of a run over loopback. Rounds are short, so that a disturbance of the machine affects all candidates. */
 const ROUNDS = 20;
 /**
  * Factor for the number of calls on a stub. These calls are short, and the thread's CPU clock ticks only in
@@ -39,7 +39,7 @@ const MAX_BYTES = 10_500;
 interface Contender {
   readonly name: string;
   readonly send: SendOrder;
-  /** Microseconds of CPU per call, one of each run. */
+  /** Microseconds of CPU per call, one value per run. */
   readonly costs: number[];
 }
 

@@ -21,16 +21,19 @@ import {
 import { printTable } from '../tables.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
-/** Requests of the warm-up, as a multiple of those of a round. The engine compiles during about 20,000 requests. */
+/**
+ * Requests of the warm-up, as a multiple of those of a round. The engine needs about 20,000 requests to compile
+ * everything.
+ */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. Their median removes the effect of the first round, before which the server was idle. */
+/** Rounds of one run. Their median is used, because the server was idle before the first. */
 const ROUNDS = 5;
 /** Maximum ratio of our cost to the cost of the peer. */
 const MAX_TIMES_PEER = 1;
 
 interface Contender extends ServerCandidate {
   readonly verdicts: Verdicts;
-  /** Microseconds of CPU per request, one of each run. */
+  /** Microseconds of CPU per request, one value per run. */
   readonly costs: number[];
 }
 

@@ -12,7 +12,7 @@ import {
 
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
-/** The kind of a string, and the list of the root's `x-advice` with the property names that have it. */
+/** For each kind of string: the list in the root's `x-advice` that names the properties of this kind. */
 const LISTS = {
   order: 'orders',
   identifier: 'identifiers',
@@ -35,7 +35,10 @@ const LISTS = {
   fileName: 'fileNames',
 } as const satisfies Record<ValueKind, string>;
 
-/** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
+/**
+ * The properties of an input by name, each with the properties inside it. `*` if the document allows further properties
+ * on purpose.
+ */
 interface Properties {
   [name: string]: Properties | [Properties] | ValueKind | null;
 }
@@ -56,7 +59,7 @@ const MAX_LEVELS = 8;
 export function adviceTable({ operations, extensions }: Document): string {
   const advice = (extensions.get('x-advice') ?? {}) as RootAdvice;
   const kinds = kindsByName(advice);
-  // Only a create chooses the order number, which another operation repeats.
+  // Only a create chooses the order number. In other operations, it is a repeated value.
   const withoutOrders: Kinds = new Map(
     [...kinds].map(([name, kind]) => [name, kind === 'order' ? 'identifier' : kind]),
   );
@@ -73,7 +76,7 @@ export function adviceTable({ operations, extensions }: Document): string {
   return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
 }
 
-/** The advice of one or several operations. Its contents are written unchanged. */
+/** The advice of one or several operations, as the document writes it. */
 interface SharedAdvice {
   readonly checks?: readonly unknown[];
 }

@@ -17,7 +17,7 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
 }
 
 /**
- * Returns Redocly's findings as `file:line:column  reason`, one per line. If files are unreadable, lists only these
+ * Returns Redocly's findings as `file:line:column reason`, one per line. If a file is unreadable, lists only such
  * files, because every reference to them fails too. If there are no findings, returns the whole output.
  */
 function findings(output: string, directory: string): string {

@@ -19,7 +19,7 @@ export { staleFiles, writeFiles } from '@cross-border-payments/generator/write-f
 
 const HEADING = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
-/** Types have no code, but importing them needs a module. */
+/** The module for a file of types, because importing types needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
 /** Generates the files of `spec/generated` by name; the same document always results in the same bytes. */

@@ -42,7 +42,7 @@ export function measure(root: string): Measures {
     harnesses: sizeOf(readHarnesses(root)),
     tools: files.filter((file) => /^tools\/[^/]+\/package\.json$/.test(file)).length,
     readers: findReaders(sources),
-    // The files of a template become a program of their own.
+    // The files of a template become a separate program.
     duplicates: findDuplicates(sources.filter(({ file }) => !file.includes('/templates/'))),
     copies: findCopies(sources),
     unused: findUnused(
@@ -98,7 +98,7 @@ function sizeOf(sources: readonly SourceText[]): Size {
   return { files: sources.length, lines };
 }
 
-/** Signs that a file reads OpenAPI documents itself rather than through `engine/openapi`. */
+/** Patterns of code that reads OpenAPI documents itself, and not through `engine/openapi`. */
 const SIGNS = {
   'escapes JSON pointers': /(['"`/])~[01](?:\1|\/g)/g,
   'lists HTTP methods': /\[\s*(?:(['"])(?:get|put|post|delete|options|head|patch|trace|query)\1,?\s*){4,}/g,
@@ -179,7 +179,7 @@ const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
 /**
  * Finds import cycles, including `import type` and re-exports.
  *
- * @returns the sorted files of each cycle; cycles that share a file are one
+ * @returns the sorted files of each cycle; cycles that share a file are joined
  */
 export function findCircles(sources: readonly SourceText[]): string[][] {
   const imports = new Map(sources.map((source) => [source.file, importedBy(source)]));

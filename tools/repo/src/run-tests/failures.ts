@@ -6,11 +6,13 @@ export interface FailedTask {
   readonly lines: readonly string[];
 }
 
-/** Enough for the message and the difference; the complete output is further up. */
+/** Maximum number of lines per test: enough for the message and the difference. The complete output is further up. */
 const LINES_PER_TEST = 16;
 const LINES_PER_TASK = 30;
 
-/** Most lines in one task: a change that breaks a hundred tests needs the first few. */
+/**
+ * Maximum number of failed tests that are shown per task. After a change that breaks a hundred, the first few suffice.
+ */
 const TESTS_PER_TASK = 8;
 
 /** Empty lines, lines of pnpm, and vitest's counts, which CI would add up twice. */
@@ -23,8 +25,8 @@ interface LogLine {
 }
 
 /**
- * Finds the tasks that failed, in the structured log of a run of turbo. Of a task that runs vitest, returns file, name
- * and message of each failed test; of other tasks, the last lines.
+ * Finds the failed tasks in the structured log of a run of turbo. For a task that runs vitest, returns file, name and
+ * message of each failed test; for other tasks, the last lines.
  *
  * @param logFile what `turbo run --log-file` wrote; a run that was killed leaves it incomplete
  */

@@ -49,7 +49,7 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
     ? stagesFor(changedFiles(repositoryRoot, base), base, repositoryAt(base))
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];
   if (stages.length === 0) console.log(`Nothing changed since ${base}.`);
-  // With `--all`, tests that have just passed in the short form are not printed again.
+  // With `--all`, the output of tests that have just passed in the short form is not printed again.
   const said = runStages(stages, (run) => runTurbo(run, all ? ['--output-logs=new-only'] : []));
   if (said.length > 0) {
     console.error(said.join('\n'));

@@ -5,7 +5,7 @@ import type { FailedTask } from './failures.ts';
 export interface TestRun {
   readonly tasks: readonly string[];
   readonly quiet: boolean;
-  /** Runs no task that these depend on, because an earlier stage ran what they need. */
+  /** Set if an earlier stage ran what these tasks need: the tasks on which they depend are then not run. */
   readonly isPrepared?: boolean;
   readonly args?: readonly string[];
 }
@@ -22,7 +22,7 @@ interface CheckedRepository {
   differOnlyInTexts(files: readonly string[]): boolean;
 }
 
-/** Runs everything: first the checks that are fast and often fail, last the long suites. */
+/** All checks and tests: first those that are fast and often fail, last the long suites. */
 export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   // The compiler uses one core for half of this stage; the builds, which the tests need, use the other.
@@ -63,8 +63,8 @@ function isUnformatted({ lines }: FailedTask): boolean {
 export function turboArguments({ tasks, isPrepared }: Pick<TestRun, 'tasks' | 'isPrepared'>): string[] {
   // `transit` runs nothing. Without it, `--only` would remove the sources of other packages from the keys of the cache.
   const prepared = isPrepared ? ['transit', '--only'] : [];
-  // Continues after a failure, so that one failure does not hide others. Tests often wait, so on two cores a third task
-  // finds time.
+  // Continues after a failure, so that one failure does not hide others. Runs three tasks on two cores, because tests
+  // often wait.
   return [...fullNames(tasks), ...prepared, '--concurrency=3', '--continue=dependencies-successful'];
 }
 
@@ -88,7 +88,7 @@ const LINT_TASKS = ['spec#lint:source', 'spec#lint:bundle', 'generate'];
 /** Tasks that even a text of the document can break. */
 const TEXT_TASKS = ['docs#test:document'];
 
-/** Tasks that only other changes of the document can break: texts become comments of the generated code. */
+/** Tasks that a change of texts cannot break, because texts only become comments of the generated code. */
 const GENERATED_CODE_TASKS = ['spec#test', 'generator#check', 'typecheck:document'];
 
 /** Packages with tests that a new operation or rule is most likely to break: their scripts `test:document`. */
@@ -105,8 +105,8 @@ const TEST_PREPARATIONS = ['client#validators', 'server-stubs#validators', 'sand
 
 /**
  * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend
- * on its package. A change of the document generates its files, runs what it can break, and mutates only the changed
- * clauses. If only descriptions and summaries changed, it runs what shows or checks texts.
+ * on its package. After a change of the document, also generates its files, runs what the change can break, and mutates
+ * only the changed clauses; if only descriptions and summaries changed, runs what shows or checks texts.
  *
  * @param files changed files below the repository
  * @param base git reference at which the change starts
@@ -146,15 +146,15 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
   }));
   const stage = [
-    // They take seconds, and find what an author often forgets: an instance for each clause.
+    // Mutations take seconds, and find what an author often forgets: an instance for each clause.
     ...document.mutations,
-    // Generated files count as inputs of what generates them, so turbo would generate them again.
+    // Prepared, because turbo counts generated files as inputs of the task that generates them, and would run it again.
     { tasks: document.second, quiet: false, isPrepared: true },
     { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
   ];
   return [
     [...lintRun(files, repository), { tasks: first, quiet: true }],
-    // A new operation breaks tests of both stages: an author corrects them together.
+    // One stage, because a new operation breaks tests of both and an author corrects them together.
     ...(document.second.length > 0 ? [[...stage, ...last]] : [stage, last]),
   ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
@@ -221,7 +221,7 @@ function testsOfData(file: string, testsNaming: CheckedRepository['testsNaming']
 /** Returns the name, without scope, of the package whose tests cover a file. The sandbox's tests run the workflows. */
 function packageOf(file: string): string | undefined {
   if (file.startsWith('spec/workflows/')) return 'sandbox';
-  // Copies of the guides, which `check` compares.
+  // These are copies of the guides, which `check` compares.
   if (file.startsWith('packages/client/docs/')) return undefined;
   return /^(engine|packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;
 }

@@ -111,7 +111,7 @@ async function assertFree(port: number, host: string, option: string): Promise<n
 const NOT_IN_ORDER = 'the document is not in order';
 
 /**
- * Generates what the mock, the sandbox and the examples, which import the client's source, need.
+ * Generates the files that the mock, the sandbox and the examples need.
  *
  * @throws Error with the findings of the linter if the document has faults, otherwise with the output of the failed
  * task
@@ -152,5 +152,5 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
   if (failure !== undefined) throw new Error(`A server ended unexpectedly.\n${failure}`.trim());
   return 0;
 });
-// If one server could not be started, this ends the others.
+// Also ends the other servers if one could not be started.
 process.exit();

@@ -11,9 +11,8 @@ const { checkSync } = await import('recheck');
 const UNTIMED = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
 /**
- * File with the keys of expressions that the checker has found safe. They are stored because the checker needs seconds
- * for some expressions, and few expressions change. The long form checks all of them again; with `UPDATE=1`, it writes
- * the file.
+ * File with the keys of expressions that the checker has found safe, because the checker needs seconds for some and few
+ * change. The long form checks all of them again; with `UPDATE=1`, it writes the file.
  */
 export const SAFE_FILE = join(import.meta.dirname, 'safe.txt');
 const safe = new Set(process.env.TEST_FORM === 'long' ? [] : readFileSync(SAFE_FILE, 'utf8').split('\n'));

@@ -22,7 +22,7 @@ export interface ClientCandidate {
 }
 
 export const CLIENT_BASELINE = 'fetch and JSON';
-/** The baseline with a time limit for each call: our client always sets such a limit. */
+/** The baseline with a time limit for each call, because our client always sets one. */
 export const TIMED_BASELINE = 'fetch and JSON, time limit';
 export const OUR_METHOD = 'ours, method';
 

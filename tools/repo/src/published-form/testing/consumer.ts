@@ -26,7 +26,7 @@ const OTHER_PACKAGES = ['@types/express', '@types/node', 'express', 'fastify', '
 
 /**
  * Packs the published packages in a copy of the repository, and installs them. In the long form, nothing is built in
- * the copy before, which proves that packing builds; the short form packs what turbo has built.
+ * the copy, to prove that packing builds what it needs. The short form packs what turbo has built.
  */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const isLong = config.env.TEST_FORM === 'long';
