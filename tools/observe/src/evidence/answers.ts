@@ -92,7 +92,10 @@ function shapeAnswer(describe: (shape: ValueShape) => string | undefined): Answe
   };
 }
 
-/** Answers with the values of a property. For an operation or a whole response, that is `status` in its data. */
+/**
+ * Returns the values of a property as the answer. For an operation or a whole response, the property is `status` in its
+ * data.
+ */
 function answerValues(question: Question): SeenPlace | undefined {
   const { envelope } = question.observation.contract.profile;
   const whole = shapeOf(question);
