@@ -2,8 +2,8 @@ import shared from '../../tsdown.config.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /**
- * A CommonJS file that is built from ES modules has its default export as the property `default`. A default import in Node
- * would be the whole module object instead.
+ * For CommonJS files that were built from ES modules: Node's default import is their whole module object, and the
+ * default export is its property `default`.
  */
 const defaultOfCommonJs = {
   name: 'default-of-commonjs',

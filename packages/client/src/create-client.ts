@@ -25,13 +25,13 @@ import type { OperationRecord } from './records.ts';
 export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;
   readonly secretKey: string;
-  /** What checks every input before it is sent. Defaults to `document`. */
+  /** How every input is checked before it is sent. Defaults to `document`. */
   readonly preflight?: PreflightOption;
   /** What happens with requests that are valid but surely not intended. Defaults to `refuse`. */
   readonly advice?: AdviceOption;
 }
 
-/** Typed calls to the service: by a method in the group of a tag, or by an operation record. */
+/** Typed calls to the service: by a method, such as `client.payin.create`, or by an operation record. */
 export interface Client extends Resources, Caller {}
 
 /**
@@ -56,7 +56,9 @@ export function createClient(options: ClientOptions): Client {
 
 const NAMES = ['baseUrl', 'appKey', 'secretKey', 'advice', ...Object.keys(CALLER_OPTIONS).slice(1)];
 
-/** Names all unknown options at once, before the keys are missing under their right names. */
+/**
+ * Refuses all unknown options at once. Checked first, because a misspelled key would otherwise be reported as missing.
+ */
 function refuseUnknown(options: object): void {
   const [first, ...more] = Object.keys(options).filter((name) => !NAMES.includes(name));
   if (first === undefined) return;
@@ -67,7 +69,7 @@ function refuseUnknown(options: object): void {
 
 let hasWarned = false;
 
-/** Warns once in each page of a browser. A test in Node has no page, even if it simulates a document. */
+/** Warns once in each page of a browser, but not in a test in Node that simulates a document. */
 function warnInBrowser(): void {
   if (hasWarned || isServerRuntime() || !('document' in globalThis)) return;
   hasWarned = true;
@@ -99,7 +101,7 @@ function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options 
   markLists(resources);
   return {
     ...resources,
-    // A function, so that printing the client does not print the keys.
+    // The caller is behind a function, so that printing the client does not print the keys.
     ...{ call, exchange, [CALLER]: () => caller },
   };
 }
@@ -127,13 +129,13 @@ function operationFault(baseUrl: unknown): string | undefined {
 
 declare const PACKAGE_VERSION: string | undefined;
 
-/** Returns the header that names this package. Browsers name themselves. */
+/** Returns the header `user-agent` that names this package, except in browsers, which name themselves. */
 function userAgent(): HeaderMap {
   const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : 'source';
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-/** Makes the function that all methods of a client use: it checks the input, and lets lists be iterated. */
+/** Makes the function behind all methods of a client. It checks the input, and makes lists iterable. */
 export function createMethodCall({ run, context }: ClientCaller): MethodCall {
   const { onAdvice } = context as Partial<PaymentOptions>;
   return (operation, input, options) => {
@@ -166,13 +168,12 @@ function refuseInput(id: string, options: unknown): void {
 }
 
 /**
- * Checks the input of a method.
- * @throws ValidationError for a body without the number or the id of its order, and for a query parameter that the document
- * does not define
+ * Checks the input of a method. @throws ValidationError if a body does not identify its order, or the document does not
+ * define a query parameter
  */
 function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
   if (input instanceof RawRequestBody) return;
-  // According to the document, the body of `checkSignature` may be any JSON.
+  // The body of `checkSignature` may be any JSON.
   if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
     refuse(id, 'input', input, 'an object');
   const given = input as Readonly<Record<string, unknown>>;
@@ -195,7 +196,7 @@ function hasText(input: Readonly<Record<string, unknown>>, name: string): boolea
   return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
 }
 
-/** Returns what to do if the input has a misspelled name, or has the name one level deeper. */
+/** Says what to do if the input has the name misspelled, or one level deeper. */
 function adviseOnNames(
   names: readonly string[],
   input: Readonly<Record<string, unknown>>,
@@ -205,7 +206,7 @@ function adviseOnNames(
       return `pass the properties of \`${name}\` themselves`;
     const near = names.filter((known) => isNear(name, known));
     if (near.length === 0) continue;
-    // `orderId` may mean the id that the service chose as well as the own number.
+    // `orderId` is ambiguous: it may mean the id of the service or the merchant's own number.
     const meant = near.find((known) => isNear(name, known, 1));
     return `rename \`${name}\` to \`${meant ?? names.join('` or `')}\``;
   }

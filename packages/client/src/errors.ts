@@ -10,20 +10,23 @@ export type OrderCreated = boolean | 'unknown';
 /** The result of a query for an order by its number. */
 export type OrderLookup =
   | { readonly found: true; readonly order: UntypedOrder | undefined }
-  /** The service refused the query, so there is presumably no order. If its create is in progress, it may still appear. */
+  /**
+   * The service refused the query, so there is presumably no order. It may still appear if its create is in progress.
+   */
   | { readonly found: false; readonly error: ServiceError };
 
 /** The service refused the request: `status` is not `1`. */
 export interface ServiceError extends engine.ServiceError {
   /**
-   * Whether the request may have had an effect although it was refused: `false` for reads; for creates unless
-   * `orderCreated` is `false`; `true` for every other change, because the interface document does not show whether a
-   * refused change has an effect.
+   * Whether the request may have had an effect although it was refused. `false` for reads, and for creates if
+   * `orderCreated` is `false`. Otherwise `true`, because the interface document does not show whether a refused change
+   * has an effect.
    */
   readonly mayHaveTakenEffect: boolean;
   /**
-   * For creates: whether the order exists (R-015). `true`, an assumption, if the data has a `tradeId`. `false` if the response is HTTP
-   * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
+   * For creates: whether the order exists (R-015). `true` if the data has a `tradeId`, which is an assumption. `false`
+   * if the response is HTTP 400 without a `tradeId` and, according to the `orderNumberStore`, no earlier call can have
+   * made the order. Otherwise `unknown`.
    */
   readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
@@ -31,15 +34,15 @@ export interface ServiceError extends engine.ServiceError {
 }
 
 /**
- * The request may have taken effect: its response was lost or cannot be trusted, or it refuses the token. Query the order before you send it again, and
- * never send it with a new order number.
+ * The request may have taken effect: its response was lost, cannot be trusted, or refuses the token. Query the order
+ * before you send the request again, and never send it with a new order number.
  */
 export interface OutcomeUnknownError extends engine.OutcomeUnknownError {
   /** The `orderNo` of the request, if it has one. */
   readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number; undefined if the request has no number. Rejects like any other call, except that
-   * after a refusal it resolves with `found: false`. It is assumed that a payout can be queried by its `orderNo`.
+   * Queries the order by its number, assuming that payouts can be queried by `orderNo`; undefined if the request has no
+   * number. If the query is refused, resolves with `found: false`; otherwise rejects like any other call.
    */
   readonly resolve?: (() => Promise<OrderLookup>) | undefined;
 }
@@ -53,7 +56,7 @@ export type ClientError =
 /** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
 export type CrossBorderPaymentsError = engine.CallError;
 
-/** What the class of an error is, besides its constructor. */
+/** The static members of an error class. */
 interface ErrorClass<Instance> {
   readonly prototype: Instance;
   /**
@@ -71,7 +74,8 @@ interface ErrorClass<Instance> {
 
 type Facts<Class extends abstract new (...given: never) => unknown> = ConstructorParameters<Class>;
 
-// The classes of the engine, so that each exists once, with the properties that a call of the service adds.
+// These are the classes of the engine, so that each exists once, typed with the properties that calls of the service
+// add.
 export const CrossBorderPaymentsError: ErrorClass<CrossBorderPaymentsError> &
   (abstract new (
     ...facts: Facts<typeof engine.CallError>
@@ -85,12 +89,12 @@ export const OutcomeUnknownError: ErrorClass<OutcomeUnknownError> &
     ...facts: Facts<typeof engine.OutcomeUnknownError>
   ) => OutcomeUnknownError) = engine.OutcomeUnknownError as never;
 
-/** What a client knows of a refused call besides its response. */
+/** What a client knows about a refused call in addition to its response. */
 interface Refusal {
   readonly profile: ClientProfile;
-  /** Whether no earlier call can have sent the number of the order. */
+  /** Whether it is certain that no earlier call sent the number of the order. */
   readonly isNewOrder: boolean;
-  /** Set if another error, which has this one as its cause, says what to do next. */
+  /** Set if this error is the cause of another error, which says what to do next. */
   readonly isCause: boolean;
   readonly resolve?: ServiceError['resolve'];
   /** What to do next: the end of the message. */
@@ -101,8 +105,8 @@ interface Refusal {
 const MAX_STATUS = 64;
 
 /**
- * Returns whether a refused create made its order. R-015: if the response has an order id, it did. If it is HTTP 400
- * without an id, it did not, but an earlier call with the same number may have.
+ * Returns whether the order of a refused create exists (R-015). It does if the response has an order id. After HTTP 400
+ * without an id, this call has not created it, but an earlier call with the same number may have.
  */
 export function isOrderCreated(
   { order }: ClientProfile,

@@ -40,7 +40,7 @@ export function toHttpClient(client: Client): HttpClient {
   return createHttp(caller) as HttpClient;
 }
 
-/** The request class for openapi-fetch. It stores the body as it will be sent, so the body is never cloned or read back. */
+/** The request class for openapi-fetch. It stores the body as it will be sent, so that nothing has to read it back. */
 class PlainRequest {
   declare readonly method: string;
   declare readonly headers: Headers;
@@ -57,7 +57,7 @@ class PlainRequest {
   }
 }
 
-/** A body as it will be sent, and the value that it was made from, which is checked. */
+/** A body as it will be sent, and the value from which it was made, for the preflight. */
 class SerializedBody {
   readonly body: string;
   readonly input: unknown;
@@ -92,7 +92,7 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
     // The default style of OpenAPI: each property of an object is a separate parameter.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
-      // If JSON does not support a value, throws an error that names its property.
+      // Throws an error that names the property if JSON does not support a value.
       jsonText(given[0]);
       const body = (defaultBodySerializer as (...all: unknown[]) => FetchBody)(...given);
       return typeof body === 'string' ? new SerializedBody(body, given[0]) : body;
@@ -100,7 +100,7 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
-  // Checks the query before it is in the URL, where its numbers are strings.
+  // The query is checked here, before its numbers become strings in the URL.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
     const plain = request as unknown as PlainRequest;
     const { method, body, input = typeof body === 'string' ? JSON.parse(body) : body } = plain;
@@ -121,7 +121,7 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
   return { ...client, ...Object.fromEntries(kinds) };
 }
 
-/** Returns the end of a sentence about an unknown path: what to write instead, if that is known. */
+/** Returns the end of a sentence about an unknown path: what to write in its place, if that is known. */
 function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: string): string {
   if (path.startsWith(baseUrl)) return ': leave out the base URL, because the client adds it';
   if (/[?#]/.test(path)) return ': pass the query as `{ params: { query } }`';

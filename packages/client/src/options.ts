@@ -25,7 +25,10 @@ export interface CallerOptions extends Omit<engine.ConnectionOptions, 'hooks'> {
   readonly hooks?: ClientHooks;
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
   readonly tokenStore?: engine.TokenStore;
-  /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
+  /**
+   * Where order numbers are recorded before they are sent. Without this store, `orderCreated` of an error is never
+   * `false`.
+   */
   readonly orderNumberStore?: OrderNumberStore;
   readonly isTokenRejected?: IsTokenRejected;
 }
@@ -53,7 +56,7 @@ export interface Envelope {
   readonly [property: string]: unknown;
 }
 
-/** Stores which order numbers were sent, in a place that outlives the process. */
+/** Stores the order numbers that were sent. The store must outlive the process. */
 export interface OrderNumberStore {
   /**
    * Records an order number before it is sent.
@@ -81,9 +84,9 @@ export interface CallPromise<Data> extends Promise<Data> {
 }
 
 /**
- * The promise of one page of a list, which resolves with the data of the page. Iteration with `for await` yields every record
- * from this page on, each once. It requests the next page only when the records of the last one are read, and throws the
- * error of the page that fails.
+ * The promise of one page of a list. It resolves with the data of the page. Iteration with `for await` yields every
+ * record from this page on, each once. It requests the next page when all records of a page are read, and throws if a
+ * page fails.
  */
 export interface PagePromise<Data> extends CallPromise<Data>, AsyncIterable<ItemOf<Data>> {}
 
@@ -101,7 +104,10 @@ type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: e
 // biome-ignore lint/suspicious/noExplicitAny: each method has the type of its result.
 export type MethodCall = (operation: OperationRecord, input?: unknown, options?: engine.CallOptions) => any;
 
-/** Calls operations by their records: `call` returns the `data` of the response, `exchange` the whole response. */
+/**
+ * Calls operations by their generated records. `call` returns the `data` of the response, `exchange` the whole
+ * response.
+ */
 export interface Caller {
   readonly call: Calling<CallPromise<unknown>>;
   readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;

@@ -32,7 +32,7 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number;
 }
 
-/** The end of a list was not found. The records read so far may not be all. */
+/** Thrown if the end of a list was not found, so that some records may be missing. */
 export class PaginationError extends CallError {
   override readonly name = 'PaginationError';
   readonly kind = 'contract';
@@ -55,8 +55,8 @@ const MAX_PAGES = 10_000;
 /** How many record ids are remembered. */
 const MAX_IDS = 10_000;
 /**
- * Maximum number of consecutive pages without a new record. A page whose `total` has grown does not count: rows were being
- * added.
+ * Maximum number of consecutive pages without a new record. If `total` grows, rows are being added, and the page does
+ * not count.
  */
 const MAX_REPEATED = 3;
 
@@ -74,10 +74,13 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   readonly #names = lists.paging as NonNullable<ClientProfile['paging']>;
   readonly #operation: string;
   readonly #requested: ReturnType<ListMethod<object, Item>> | undefined;
-  /** Whether a function of the caller fetches the pages. */
+  /** Whether the pages are fetched by a function that the caller wrote. */
   readonly #isOwn: boolean;
 
-  /** See `pagedList`; `requested` is the first page if it was already requested, by `operation`. */
+  /**
+   * See `pagedList`. If the first page was already requested, it is `requested`, and `operation` is the operation that
+   * requested it.
+   */
   constructor(
     list: ListMethod<object, Item>,
     query: object,
@@ -175,7 +178,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
       if (length === 0 || (repeated > 0 && isAll)) return true;
       if (repeated >= MAX_REPEATED)
         throw this.#endless(page, `The last ${repeated} pages have no new record: ${this.#sameAgain()}`);
-      // `total` may only prolong the list: it may count just this page, and pages may be shorter than requested.
+      // `total` can only prolong the list, because it may count just this page. Pages may be shorter than requested.
       return total === Infinity ? isShorter : isShort && read >= total;
     };
   }
@@ -199,7 +202,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     if (signal?.aborted) throw endedBy(signal, this.#operation, signal.reason);
   }
 
-  /** Asks why pages repeat. */
+  /** Says why pages may repeat. */
   #sameAgain(): string {
     const { page } = this.#names;
     return this.#isOwn
@@ -246,12 +249,12 @@ export function makeIterable(
   return (query = {}, options = {}) => {
     const first = method(query, options) as CallPromise<readonly object[]>;
     const { withResponse } = first;
-    // Who reads the envelope, or names the page, knows that there are more.
+    // A caller that reads the envelope or names a page knows that there are more pages.
     let isMeant = Object.hasOwn(Object(query), page);
     // Copies query and options now, because the caller may change them before the iteration.
     const list = (async () =>
       new PagedList(method as ListMethod<object, object>, query, options, operation, first))();
-    // A fault of the query concerns only the iteration, which reports it.
+    // A fault of the query is reported by the iteration, if there is one.
     list.catch(() => {});
     withResponse().then(
       ({ data, envelope }) => {
@@ -276,7 +279,7 @@ export function makeIterable(
   };
 }
 
-/** Without it, the error of JavaScript would not say what to write. */
+/** Throws a better error than JavaScript, which would not say what to write. */
 function refuseLoop(): never {
   throw new TypeError('The list arrives page by page: write `for await`, or `await` it for its first page.');
 }
@@ -297,7 +300,7 @@ function newRecords<Item>(): (record: Item) => boolean {
   };
 }
 
-/** Makes a function that returns whether the records of a page equal those of the last one. They may have no ids. */
+/** Makes a function that returns whether a page has the same records as the last one, even if they have no ids. */
 function repeatCheck(): (records: readonly unknown[]) => boolean {
   let former = '';
   return (records) => {

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '@cross-border-payments/client-runtime/api/operation';
 
-/** What a client must know of a document besides its operations. From `x-profile`. */
+/** What a client must know of a document in addition to its operations, from `x-profile`. */
 export interface ClientProfile {
   /**
    * The property names of the envelope, and the `status` that means success. Without an envelope, the HTTP status decides
@@ -30,8 +30,8 @@ export interface ClientProfile {
 }
 
 /**
- * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
- * the request was certainly not sent, or with its order number after a refused token. `never`: is sent at most once.
+ * How often the request of an operation may be sent. `read`: any number of times. `once-per-order`: again only if it
+ * was certainly not sent, or with the same order number after the token was refused. `never`: at most once.
  */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
@@ -42,13 +42,16 @@ export interface OperationRecord extends ApiOperation {
   readonly group: string;
   /** The name of the method in its group: the operation's id without the words of the tag. */
   readonly name: string;
-  /** The only part of a request, which the input of the call is. Absent if the input has parts, such as `path` and `body`. */
+  /**
+   * The part of the request that the input of a call is. Absent if the input is an object of parts, such as `path` and
+   * `body`.
+   */
   readonly input?: 'body' | 'query';
   /** Names of the query parameters that the document defines. Methods refuse others; `*` allows any. */
   readonly query: readonly string[];
   /** Properties of the body that identify the order. Methods require that at least one of them is a string. */
   readonly identifiedBy?: readonly string[];
-  /** The type that the `data` of a success must have. `order` is an object with the id of an order. */
+  /** The type that the `data` of a success must have. `order` means an object with the id of an order. */
   readonly dataType?: 'object' | 'order' | 'array' | 'string';
   /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
@@ -75,5 +78,5 @@ export interface UntypedOrder {
 export type OrderData<ServiceResponse> =
   unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
 
-/** A type of data; `unknown` if it may be a string or any object, because the document then does not define the data. */
+/** The type of data, or `unknown` if it may be a string or any object: the document then does not define the data. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;

@@ -118,12 +118,12 @@ export function watchStatus<T>(
   return changes;
 }
 
-/** How long an iteration may be prepared. */
+/** How long a program may take to start an iteration before it is warned, in milliseconds. */
 const REST_MS = 1_000;
 
 let hasWarned = false;
 
-/** Warns once of a call without an iteration, which types allow. */
+/** Warns once if the result of a call is not iterated, because types do not prevent this. */
 function warnOfRest(): void {
   if (hasWarned) return;
   hasWarned = true;
@@ -188,7 +188,7 @@ async function* read<T>(
   }
 }
 
-/** Describes the last status, and what to do if it should have ended the wait. */
+/** Describes the last status, and says what to do if this status should have ended the wait. */
 function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: string | undefined): string {
   if (lastStatus === undefined)
     return statusOf
@@ -204,8 +204,8 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
 }
 
 /**
- * Warns if there is no response, which `until` or `statusOf` of the caller may expect.
- * @throws ValidationError if there is no response, and no such function
+ * Warns if `fetchStatus` returned nothing, which an `until` or `statusOf` of the caller may handle. @throws
+ * ValidationError if there is no such function
  */
 function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>, isFirst: boolean): void {
   if (value !== undefined && value !== null) return;
@@ -261,7 +261,7 @@ const isStatus = (value: unknown) => value === undefined || typeof value === 'st
 
 function statusProperty(response: unknown): string | undefined {
   const { status, data } = Object(response) as { readonly status?: unknown; readonly data?: unknown };
-  // A whole envelope has a `status` of its own, such as `1`. The status of the order is in `data`.
+  // In a whole envelope, `status` is that of the response, such as `1`. The status of the order is in `data`.
   const own = data === undefined ? status : Object(data).status;
   return typeof own === 'string' ? own : undefined;
 }

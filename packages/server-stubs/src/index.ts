@@ -15,7 +15,7 @@ import type {
 import type { ServiceSchemes } from './generated/index.ts';
 
 export * from '@cross-border-payments/server-runtime';
-// A schema of the document may have the same name; the exported class takes precedence.
+// A schema of the document may also be called `Refusal`; this explicit export takes precedence.
 export { Refusal } from '@cross-border-payments/server-runtime';
 export * from './generated/index.ts';
 export {

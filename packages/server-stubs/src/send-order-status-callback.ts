@@ -20,7 +20,7 @@ export interface OrderStatusCallbackOptions {
 }
 
 export interface CallbackResponse {
-  /** Whether the merchant accepted it (HTTP 200) or refused it (HTTP 400). */
+  /** Whether the merchant accepted the callback (HTTP 200) or refused it (HTTP 400). */
   readonly accepted: boolean;
   readonly status: 200 | 400;
   readonly body: unknown;
@@ -30,7 +30,7 @@ export interface CallbackResponse {
  * Sends the status of an order to a merchant (rule R-038), once: the caller decides about retries.
  *
  * @returns the response of the merchant, even if it refuses the callback
- * @throws CallbackError if the URL cannot be used, or if no response that the document describes arrives in time;
+ * @throws CallbackError if the URL cannot be used, or if no response arrives in time that the document describes;
  *   redirects are not followed
  */
 export async function sendOrderStatusCallback(

@@ -84,7 +84,7 @@ export function toFetchHandler(
     if (!isWarned) console.warn(NO_REQUEST);
     isWarned = true;
     const reply = respondWith(500, NO_REQUEST);
-    // If the caller is node:http, it ignores the returned value, so the response is sent here.
+    // If this handler was passed to node:http, which ignores the returned value, the response is sent here.
     guard(() => send(request as unknown as NodeRequest, response as NodeResponse, reply));
     return new Response(reply.body, reply);
   };
@@ -115,7 +115,7 @@ export function toNodeListener(
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
   checkAdapter('toNodeListener', receiver, options);
-  // `send` fails if, for example, a response has been sent already.
+  // Guarded, because `send` fails if a response has already been sent, for example.
   return (request, response) => guard(() => respond(receiver, options, request, response));
 }
 
@@ -158,7 +158,7 @@ function chunksOf(request: NodeRequest): ReadableStream<Uint8Array> {
     request.on('error', () => end(lost));
     request.on('close', () => end(lost));
     request.on('data', onData);
-    // Called once, by the first read. It never resolves: `onData` adds the chunks.
+    // Called once, by the first read. Its promise never resolves, because `onData` adds the chunks.
     return new Promise<void>(() => {});
   };
   return new ReadableStream({ pull, cancel: () => end(() => undefined) }, { highWaterMark: 0 });

@@ -2,7 +2,7 @@ import type { Checks } from '@cross-border-payments/client-runtime/core/context'
 import type { JsonValue } from './request.ts';
 import type { CallbackStore } from './store.ts';
 
-/** Instead of a key: accepts callbacks from any sender. */
+/** Value of `appKey` with which callbacks from any sender are accepted. */
 export const UNCHECKED = 'unchecked';
 
 /** The second argument of a handler. */
@@ -13,7 +13,10 @@ export interface CallbackContext {
   readonly body: Uint8Array;
 }
 
-/** The step that failed: `appKey` is the check of the header, `key` is `keyOf`. The sender does not learn the step. */
+/**
+ * The step that failed. `appKey` is the check of the header, `key` the call of `keyOf`. The sender does not learn the
+ * step.
+ */
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 export interface CallbackReceiverOptions<T = JsonValue> {
@@ -29,12 +32,13 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   /** Checks and types the callback. If it throws or returns undefined, the callback is refused. */
   readonly parse?: (value: JsonValue) => T | Promise<T>;
   /**
-   * Names the event that a callback reports. A later callback with the same key is not handled, but gets HTTP 200. Pass
-   * this function only if the body identifies the event: a callback with the key of another event is lost. Without it,
-   * every callback is handled, and so is each one for which it returns undefined or an empty string.
+   * Returns a key for the event that a callback reports. A later callback with the same key gets HTTP 200 and is not
+   * handled. Pass this function only if the body identifies the event: two events with the same key would be taken for
+   * one, and the second lost. Callbacks are always handled if this function is absent, or returns undefined or an empty
+   * string.
    */
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
-  /** Remembers the keys of handled callbacks; only with `keyOf`. Defaults to a store in memory. */
+  /** Remembers the keys of handled callbacks. Only used with `keyOf`. Defaults to a store in memory. */
   readonly store?: CallbackStore;
   /**
    * Handles a callback. When this function returns, the sender receives HTTP 200. If it throws, the sender receives 400,
@@ -44,13 +48,14 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
    * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A callback
-   * that takes longer is refused with HTTP 400. While `onCallback` is running, it is not called for another callback with
-   * the same key.
+   * that takes longer is refused with HTTP 400. If `onCallback` is then still running, it is not called for another
+   * callback with the same key.
    */
   readonly timeoutMs?: number;
   /**
-   * Called if a callback is refused because of its `appKey`, if your own code or the store fails, or, once, if `keyOf`
-   * returns the same key for different bodies. Errors of `onError` itself are ignored. By default, `console.warn` writes a line for the first failure of each step.
+   * Called if a callback is refused because of its `appKey`, and if your own code or the store fails. Also called once
+   * if `keyOf` returns the same key for different bodies. Errors of `onError` itself are ignored. By default,
+   * `console.warn` writes a line for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }

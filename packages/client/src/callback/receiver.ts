@@ -27,7 +27,10 @@ const CREATE = 'createCallbackReceiver';
 /** The response to a callback, which an AWS Lambda may return unchanged. The interface has only 200 and 400. */
 export interface CallbackReceiverResponse<Status extends number = 200 | 400> {
   readonly status: Status;
-  /** Equals `status`. API Gateway reads this name; without it, an HTTP API would respond to a refusal with 200. */
+  /**
+   * Equals `status`, under the name that API Gateway reads. Without it, an HTTP API would respond to a refusal with
+   * 200.
+   */
   readonly statusCode: Status;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON: `{"status":"1"}`, or `{"status":"-1","message":"..."}`. */
@@ -37,7 +40,7 @@ export interface CallbackReceiverResponse<Status extends number = 200 | 400> {
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
   /**
-   * Handles a request whose path and method your router has checked. Never rejects: a failure returns HTTP 400.
+   * Handles a request whose path and method your router has checked. Never rejects: it returns HTTP 400 for a failure.
    *
    * @param request its headers, and its raw body
    * @returns the response to send
@@ -78,10 +81,10 @@ export const NOT_HANDLED = 'The callback could not be handled; deliver it again 
 type Refusal = string | undefined;
 
 /**
- * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key,
- * reads the body up to a maximum size, parses it, and handles the callback, unless `keyOf` names an event that was
- * handled before. Callbacks are not signed: use a callback only as a reason to query the status, so that handling it
- * twice does no harm.
+ * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the application key,
+ * reads the body up to a maximum size, parses it, and calls `onCallback`, unless `keyOf` returns the key of an event
+ * that was handled before. Callbacks are not signed, so use a callback only as a reason to query the status. Then
+ * handling it twice does no harm.
  *
  * @throws ValidationError when an option cannot be used
  */
@@ -104,7 +107,7 @@ class Receiver<T> implements CallbackReceiver {
   /** Callbacks that are being handled, by key. Another callback with the same key gets the same response. */
   readonly #running = new Map<string, Promise<Refusal>>();
   readonly #warned = new Set<string>();
-  /** The hash of the handled body of each key, the latest keys only. */
+  /** The hash of the body that was handled for each key. Only the latest keys are kept. */
   readonly #handled = new Map<string, Promise<string>>();
 
   constructor(options: CallbackReceiverOptions<T>) {
@@ -115,8 +118,8 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /**
-   * Throws, because a receiver is not a listener. `createServer` of Node reads this option: without the getter, it would
-   * accept the receiver as its options and never respond.
+   * Throws if somebody passes the receiver itself to Node's `createServer`, which reads this option. Otherwise Node
+   * would take the receiver for options and never respond.
    */
   get IncomingMessage(): never {
     throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
@@ -139,7 +142,7 @@ class Receiver<T> implements CallbackReceiver {
     }
   };
 
-  /** Sends the refusal, because Node and Express ignore what a listener returns. */
+  /** Sends a refusal if `handle` was used as a listener, because Node and Express ignore what a listener returns. */
   #refuseListener(response: NodeResponse): CallbackReceiverResponse {
     this.#report(new TypeError(NOT_A_LISTENER), 'read');
     const refusal = respondWith(400, NOT_A_LISTENER);
@@ -206,7 +209,8 @@ class Receiver<T> implements CallbackReceiver {
       this.#handled.set(key, hash(context.body).then(String));
       if (this.#handled.size > MAX_HANDLED) this.#handled.delete(this.#handled.keys().next().value ?? '');
       const handling = this.#handle(callback, context);
-      // A handler over its time limit is still running: a redelivery must not call it again before it has ended.
+      // A handler that exceeded its time limit may still be running. A redelivery must not call it again before it
+      // ends.
       const ended = handling.then((refusal) => this.#close(key, refusal));
       return this.#respond(handling, ended);
     }
@@ -216,7 +220,10 @@ class Receiver<T> implements CallbackReceiver {
     return claim === 'done' ? undefined : 'The callback is being handled; deliver it again later.';
   }
 
-  /** Reports the first callback that has the key of a handled one, but another body: it may report another event. */
+  /**
+   * Reports the first callback that has the key of a handled callback but another body, because it may be about another
+   * event.
+   */
   async #noteDropped(key: string, body: Uint8Array): Promise<void> {
     const handled = await this.#handled.get(key);
     if (handled === undefined || this.#warned.has(SAME_KEY) || handled === `${await hash(body)}`) return;
@@ -226,7 +233,8 @@ class Receiver<T> implements CallbackReceiver {
 
   async #close(key: string, refusal: Refusal): Promise<Refusal> {
     const step = refusal === undefined ? 'complete' : 'release';
-    // A failure of the store does not change the response: HTTP 400 would lead to a redelivery, handled a second time.
+    // A failure of the store does not change the response: after HTTP 400, the callback would be delivered and handled
+    // again.
     await this.#step(step, NOT_HANDLED, () => this.#store[step](key)).catch(() => undefined);
     this.#running.delete(key);
     return refusal;
@@ -284,7 +292,7 @@ class Receiver<T> implements CallbackReceiver {
 }
 
 /**
- * Makes a function that compares a string with a secret in constant time. Both are hashed first, so the time depends
+ * Makes a function that compares a string with a secret in constant time. It compares hashes, so the time depends
  * neither on the length nor on the first character that differs.
  */
 function secretCheck(secret: string): (value: string) => Promise<boolean> {

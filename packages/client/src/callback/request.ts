@@ -33,7 +33,7 @@ export class RefusedCallback extends Error {}
 /** The program has not passed the raw body. */
 export class RawBodyMissing extends RefusedCallback {}
 
-/** A body for `toNodeListener` and `toFetchHandler` to pass if something else has read the body. */
+/** The body that `toNodeListener` and `toFetchHandler` pass if other code has already read it. */
 export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
   [Symbol.asyncIterator]() {
     throw new RawBodyMissing(
@@ -120,7 +120,8 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   } catch {
     throw new RefusedCallback('The body is not valid JSON.');
   }
-  // Only these texts can contain the name `__proto__`. Others are not parsed with a reviver, which is several times slower.
+  // Only a text that matches can contain the name `__proto__`. Others are parsed without a reviver, which would be
+  // several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 

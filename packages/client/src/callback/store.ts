@@ -26,7 +26,8 @@ export interface MemoryStoreOptions {
   /** How long a handled callback is remembered after its first delivery, in milliseconds. Defaults to 24 hours. */
   readonly ttlMs?: number;
   /**
-   * Returns the milliseconds of a monotonic clock. If it throws, `claim` fails, so that the callback is redelivered.
+   * Returns the time of a monotonic clock in milliseconds. If it throws, `claim` fails, and the callback is
+   * redelivered.
    */
   readonly now?: () => number;
 }
@@ -38,8 +39,8 @@ const CHECKS: Checks<keyof MemoryStoreOptions> = {
 };
 
 /**
- * Makes the default store of a receiver with `keyOf`, in the memory of this process. It has a limited number of keys, which
- * expire.
+ * Makes the default store of a receiver with `keyOf`, in the memory of this process. Keys expire, and their number is
+ * limited.
  *
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */

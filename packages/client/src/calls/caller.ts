@@ -13,7 +13,7 @@ import type { OperationRecord } from '../records.ts';
  */
 export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
 
-/** Calls an operation; `checkInput` is called first, and may throw. */
+/** Calls an operation. First calls `checkInput`, which may throw. */
 type Run = (
   operation: OperationRecord,
   input?: unknown,
@@ -29,8 +29,8 @@ export interface ClientCaller extends Caller {
 }
 
 /**
- * Connects the plug-in of generated code with the calls of any document.
- * @param schemes the plug-in, from the generated table
+ * Connects the plug-in for payments with the pipeline that makes calls of any document. @param schemes the plug-in,
+ * from the generated table
  */
 export function createCaller(
   options: PaymentOptions,

@@ -7,7 +7,7 @@ const MAX_SHOWN = 40;
 export function describeResponse({ httpStatus, headers, text }: ServiceResponse): string {
   const location = headers.get('location')?.replace(/[?#].*/s, '');
   const redirect = location ? `, a redirect to ${location},` : '';
-  // Shows why a read is not repeated: the client does not wait that long.
+  // Shown because a read is not repeated if the client would have to wait too long.
   const after = headers.get('retry-after')?.slice(0, MAX_SHOWN);
   const wait = after ? ` with \`Retry-After: ${after}\`` : '';
   return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}${wait}`;
@@ -22,11 +22,11 @@ export function describeStatusFault(httpStatus: number, isTransient: boolean): s
   return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
 }
 
-/** Says why a body cannot be read as JSON, or lacks a string as one of its properties. */
+/** Says why a body is not readable JSON, or why `property` of it is not a string. */
 export function describeBodyFault(text: string | undefined, body: unknown, property: string): string {
   if (text === undefined) return 'larger than `maxResponseBytes`';
   const rounded = findRounded(text);
-  // The digits are not shown, because they may be those of an account or of an identity document.
+  // The digits are not shown: they may be an account number or the number of an identity document.
   if (rounded) {
     const place = rounded.name ? `, in \`${rounded.name.slice(0, MAX_SHOWN)}\`` : '';
     return `with an integer that JavaScript would round${place}`;

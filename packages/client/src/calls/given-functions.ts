@@ -25,10 +25,13 @@ export function isTokenRefused(
   }
 }
 
-/** The stores that failed, of which each was reported with `console.warn`. */
+/** The stores that failed. The failure of each was reported once with `console.warn`. */
 const failedStores = new WeakSet<OrderNumberStore>();
 
-/** Records the number of an order. Returns whether it is new according to the `orderNumberStore`; false if that fails. */
+/**
+ * Records an order number. Returns whether the number is new according to the `orderNumberStore`; false if the store
+ * fails.
+ */
 export async function recordNumber(
   number: string,
   { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: Connection & PaymentOptions,

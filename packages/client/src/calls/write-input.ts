@@ -5,7 +5,7 @@ import { RawRequestBody, type WrittenCall } from '@cross-border-payments/client-
 import type { OperationRecord } from '../records.ts';
 
 /**
- * Writes the request of an operation. Without an input, a body is an empty object, which is also signed (R-039).
+ * Writes the request of an operation. If there is no input, the body is an empty object, which is signed too (R-039).
  * @throws TypeError for a value that would be sent as something else
  */
 export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
@@ -16,9 +16,9 @@ export function writeInput(baseUrl: string, operation: OperationRecord, input: u
     checkForm(parts.body);
     parts = { ...parts, body: nameFile(parts.body) };
   }
-  // The interface document does not define every query.
+  // The interface document does not define every query. One that it does not define is written in the default style.
   const record = part === 'query' && !writes ? { ...operation, writes: { query: writeQuery } } : operation;
-  // Without `accept`, which the interface document does not mention.
+  // No header `accept`, because the interface document does not mention it.
   return writeRequest(baseUrl, record, parts, {});
 }
 

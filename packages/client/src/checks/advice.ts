@@ -13,9 +13,9 @@ export interface AdviceEvent extends Advice {
 
 /**
  * What happens with a request that the interface accepts but a merchant surely does not intend, such as one with a
- * misspelled property. `refuse` does not send it. `warn` sends it and writes a line with `console.warn`, and a function
- * receives each piece of advice instead; `off` sends it. Advice about a request that may be intended (`isGuess`) never
- * refuses it: with `refuse`, each client writes it once with `console.warn`.
+ * misspelled property. `refuse` does not send it. The others send it: `warn` writes the advice with `console.warn`, a
+ * function receives the advice, and `off` ignores it. Advice about a request that may be intended (`isGuess`) never
+ * refuses the request: with `refuse`, it is written once with `console.warn`.
  */
 export type AdviceOption = 'refuse' | 'warn' | 'off' | ((event: AdviceEvent) => void);
 
@@ -25,8 +25,9 @@ export const isAdviceOption: Check = (value) =>
     : 'must be refuse, warn, off or a function';
 
 /**
- * Returns the causes of an input, and the advice that refuses it. Reports other advice, and guesses only if nothing refuses
- * the input. Advice about the same property as a cause, or about one above, replaces the cause, unless a rule gives the cause.
+ * Adds the advice that refuses an input to its causes. Reports other advice; guesses only if nothing refuses the input.
+ * If advice and a cause are about the same property, or the advice is about one that contains it, the advice replaces
+ * the cause, unless the cause names a rule.
  */
 export function withAdvice(
   report: (event: AdviceEvent) => void,
@@ -55,16 +56,16 @@ export function withAdvice(
   ];
 }
 
-/** Makes the advice about a create that is equal to one that may exist. */
+/** Makes the advice about a create that equals one whose order may exist. */
 export function otherNumber(operation: string): AdviceEvent {
   const sentence =
     'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
   return { operation, path: 'orderNo', sentence, isGuess: true };
 }
 
-/** Makes the function of a client that reports advice which refuses nothing. */
+/** Makes the function with which a client reports advice that does not refuse a request. */
 export function reporterOf(option: Exclude<AdviceOption, 'off'>): (event: AdviceEvent) => void {
-  // A program that intends its requests is not disturbed twice.
+  // Each piece of advice is written once, because the program may intend its requests.
   const written = new Set<string>();
   return (event) => {
     const line = `${event.operation}: ${event.sentence}`;

@@ -34,7 +34,7 @@ export const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
   isTokenRejected: 'a function',
 };
 
-/** The parts of the runtime that a client for payments always uses. */
+/** The optional parts of the runtime that a client for payments always uses. */
 export const PARTS: Parts = {
   checks: checkCallOptions,
   hooks: { check: areHooks, events: eventsOf },
@@ -45,7 +45,7 @@ export const PARTS: Parts = {
   sign: signed,
 };
 
-/** Returns the body or, if an operation has none, the query: only that is checked. */
+/** Returns the part of the input that is checked: the body or, if an operation has none, the query. */
 function checkedInput({ input: part }: OperationRecord, input: unknown): unknown {
   return part ? input : (Object(input).body ?? Object(input).query);
 }

@@ -6,9 +6,9 @@ import { validators } from '../validate/built/all/index.ts';
 import { type AdviceEvent, withAdvice } from './advice.ts';
 
 /**
- * What checks the input of every call, including a login, before anything is sent. `document` refuses inputs that break the
- * interface document, `off` checks nothing. A function gets the causes that the document finds, and returns those that
- * refuse the input: all of them, fewer, or further ones; undefined returns all.
+ * How the input of every call, including a login, is checked before anything is sent. `document` refuses inputs that
+ * break the interface document; `off` checks nothing. A function gets the causes that the document finds and returns
+ * the causes for which the input is refused, which may be fewer or others. If it returns undefined, all count.
  */
 export type PreflightOption = 'document' | 'off' | Preflight;
 
@@ -40,7 +40,7 @@ export function preflightFor(
       return [{ ...NO_BODY, sentence: `the order is not named: add \`${names.join('` or `')}\`` }];
     const causes = preflight === 'off' ? NONE : documentCauses(own, operation, input);
     const contents = input instanceof RawRequestBody ? input.fields : (input ?? {});
-    // A result of another type, such as a promise, is returned unchanged, so that it is refused.
+    // A result of another type, such as a promise, is returned unchanged. The caller refuses it.
     return Array.isArray(causes) && contents !== undefined
       ? withAdvice(report, isRefusing, operation, contents, causes)
       : causes;
@@ -59,7 +59,7 @@ function identifiersOf(operation: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** Checks whether a body is an object in which nothing is given, such as `{ tradeId: undefined }`. */
+/** Checks whether a body is an object whose properties are all undefined, such as `{ tradeId: undefined }`. */
 function isEmpty(input: unknown): boolean {
   if (typeof input !== 'object' || input === null || !isPlainObject(input)) return false;
   for (const name in input) {

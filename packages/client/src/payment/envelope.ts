@@ -8,9 +8,11 @@ import type { ClientProfile, OperationRecord } from '../records.ts';
 type Names = NonNullable<ClientProfile['envelope']>;
 
 /**
- * Decides whether a response is from the service, has the form that the document defines, and is a success.
+ * Classifies a response: it may not be from the service, not have the form that the document defines, be a refusal, or
+ * be a success.
  * @param text undefined if the body is too long
- * @param orderNo returns the number of the order that the request creates; the response to another order is not accepted
+ * @param orderNo returns the number of the order that the request creates; a response with another number is not
+ *   accepted
  */
 export function classifyResponse(
   profile: ClientProfile & { readonly envelope: Names },
@@ -54,7 +56,7 @@ function readEnvelope(names: Names, envelope: Envelope | undefined) {
   };
 }
 
-/** Returns why the data of a success is not what the method promises; validators check its properties. */
+/** Returns why the data of a success is not what the method promises. Does not check its properties. */
 function faultOfData(
   { envelope, order }: ClientProfile,
   type: OperationRecord['dataType'],
@@ -71,7 +73,10 @@ function faultOfData(
   return expected !== undefined && number !== expected ? 'with the number of another order' : undefined;
 }
 
-/** Makes the default of `isTokenRejected`. Returns false for a response with an order id: its request created the order. */
+/**
+ * Makes the default of `isTokenRejected`. It returns false for a response with an order id, because the request created
+ * an order.
+ */
 export function tokenRejectedBy({ envelope: names, token, order }: ClientProfile): IsTokenRejected {
   const { header = '', refusedWords = [] } = token ?? {};
   return ({ httpStatus, envelope }) => {

@@ -31,8 +31,8 @@ type Sent = Outgoing<OperationRecord>;
 export type PaymentPlugin = Plugin<Keys>;
 
 /**
- * Makes the plug-in for payments: the login as a credential, the envelope, the retry class of creates, and the identity of
- * an order. Generated tables call it.
+ * Makes the plug-in for payments, which adds the login, the envelope, the retry class of creates and the identity of an
+ * order. Generated tables call this function.
  */
 export function payments(
   profile: ClientProfile,
@@ -104,7 +104,7 @@ function createTokens(
   return new Tokens(lifetimeMs, {
     async login() {
       const { data } = await logIn().catch((error) => {
-        // Only a refusal means that the keys are wrong.
+        // Only a refusal of the login means that the keys are wrong.
         throw isOurs(error, 'service') ? failed(error.message, error) : error;
       });
       if (isToken(data)) return { token: data, lifetimeMs };

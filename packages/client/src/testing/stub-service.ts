@@ -39,7 +39,7 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     appKey: 'the-app-key',
     secretKey: 'the-secret-key',
     fetch,
-    // Most tests send only what they are about.
+    // Off, because most tests send only the properties that they are about.
     preflight: 'off',
     advice: 'off',
     retry: { baseMs: 1, maxMs: 2 },

@@ -18,7 +18,7 @@ export function multipart(fields: readonly FormPart<OpenableFile>[]): Multipart 
   return { contentType, size: parts.reduce((sum, part) => sum + part.size, 0), parts };
 }
 
-/** Progress of an upload, in bytes. Includes the form around the file. */
+/** Progress of an upload, in bytes of the whole form. */
 export interface UploadProgress {
   /** The bytes passed to the platform so far. Some of them may still be in its buffers. */
   readonly sent: number;
@@ -69,7 +69,7 @@ export async function blobOf({ parts, contentType: type }: Multipart): Promise<B
 }
 
 const MAX_LENGTH = 200;
-/** Invisible characters. Those that reverse the direction of text can make `gpj.exe` look like `exe.jpg`. */
+/** Invisible characters. Some reverse the direction of text, and make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**

@@ -14,7 +14,9 @@ interface Sized {
 }
 
 export interface SizedStream extends Sized {
-  /** Read only once: if yours can be opened again, use a `SizedFile`. A chunk must not be modified after it was read. */
+  /**
+   * Is read only once. If your source can be opened again, pass a `SizedFile`. Do not modify a chunk after it was read.
+   */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -78,7 +80,7 @@ export function openable(operation: string, property: string, source: UploadSour
       throw fail('is a stream that has been sent and cannot be read again; use a Blob or `open` instead');
     isSent = !('open' in source);
     const bytes = 'open' in source ? source.open() : source.stream;
-    // A promise is refused. If it rejects later, the rejection must not end the process.
+    // A promise is not accepted. If it rejects later, the rejection must not end the process.
     guard(() => bytes);
     return exactBytes(size, bytes, fail);
   };

@@ -40,7 +40,7 @@ function readOptions(operation: string, given: UploadOptions): UploadOptions {
 
 export type UploadField = string | UploadSource | undefined;
 
-/** The type of a form of which the interface document does not define all fields. */
+/** The type of a form if the interface document does not define all its fields. */
 type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */
@@ -96,7 +96,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined)
     all.unshift({ name: 'fileName', content: fileName });
   const isFile = ({ content }: FormPart<OpenableFile>) => Number(typeof content !== 'string');
-  // Strings come before files, so that the service knows the other fields when it reads a file.
+  // Strings are sent before files, so that the service knows the other fields when it reads a file.
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
   // A file was checked above.
@@ -105,7 +105,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   );
   // Browsers cannot stream a body with a `content-length`; Node, Deno and Bun can.
   if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers, operation, checked);
-  // Without the length, the body would be sent in chunks, which many servers refuse.
+  // Without a length, the body would be sent with chunked encoding, which many servers refuse.
   const sized = { ...headers, 'content-length': `${form.size}` };
   return new RawRequestBody(() => streamOf(form, onProgress), sized, operation, checked);
 }

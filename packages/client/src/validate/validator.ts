@@ -13,7 +13,7 @@ import { secrets } from '../generated/operation-table.ts';
 export interface ValidatorFacts {
   readonly operation: string;
   readonly part: 'body' | 'query';
-  /** Set for `body`. */
+  /** The media type of the body, set if `part` is `body`. */
   readonly mediaType?: string;
   /** The exports `operation` and `index` of the compiled file. */
   readonly compiled: CompiledOperation;
@@ -65,7 +65,10 @@ function asJson(value: unknown): unknown {
   }
 }
 
-/** Returns a query in which strings are numbers, and numbers strings, where the document requires it: a URL contains both alike. */
+/**
+ * Returns a query in which strings are converted to numbers, and numbers to strings, where the document requires it. In
+ * a URL, both look the same.
+ */
 function asQuery(value: unknown, errors: readonly ValidationError[] | null | undefined): unknown {
   const query = { ...(value as Record<string, unknown>) };
   for (const { keyword, instancePath, params } of errors ?? []) {

@@ -67,7 +67,7 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   };
   const token = options.token ?? (await logIn(target, { appKey, secretKey: secretKey ?? '' }, run));
   const sent = { ...run, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
-  // The keys in the example of the document belong to no merchant.
+  // Replaces the keys of the document's example, which belong to no merchant.
   const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
   const say = createThrottledLog(PROGRESS_EVERY_MS);
   const report = await runRules(target, {

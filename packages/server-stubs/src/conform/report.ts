@@ -23,7 +23,10 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
 const MAX_EXCHANGES = 10;
 const MAX_LINE = 1_000;
 
-/** Whether nothing is wrong, every operation accepted a request, and no operation is missing unless that is allowed. */
+/**
+ * Returns whether no response is wrong, every operation accepted a request, and no operation is missing (unless
+ * `allowMissing`).
+ */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
   const { missing, wrong, unaccepted } = report;
   const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
@@ -31,7 +34,8 @@ export function isConform({ report, malformed, allowMissing }: ConformReport): b
 }
 
 /**
- * Whether there is no service at the address. HTTP 501 from a few selected operations proves that there is a service.
+ * Returns whether there is no service at the address. A service may still respond with HTTP 501 if only a few
+ * operations are selected.
  */
 function isNothingThere(report: RulesReport): boolean {
   const results = resultsOf(report);
@@ -142,7 +146,10 @@ function summary(found: ConformReport, wrong: number): string {
   return `${sentence}.\n${fails}; pass \`--allow-missing\` to accept that`;
 }
 
-/** Names the operations that accepted nothing, and what to check: if all others did, the credentials are right. */
+/**
+ * Names the operations that accepted no request, and what to check. If others accepted requests, the credentials are
+ * right.
+ */
 function refusedOperations(report: RulesReport): string {
   const { unaccepted } = report;
   if (unaccepted.length === 0) return '';

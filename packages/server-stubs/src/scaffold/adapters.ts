@@ -4,14 +4,14 @@ export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What differs between projects in addition to the files in `templates/ADAPTER`. */
+/** What else differs between the projects of two adapters, next to the files in `templates/ADAPTER`. */
 interface Adapter {
   readonly server: string;
-  /** What can throw before the service, if the framework has such a thing. */
+  /** What can throw before the request reaches the service, such as middleware, if the framework has it. */
   readonly thrower?: string;
   readonly dependencies: Versions;
   readonly devDependencies?: Versions;
-  /** Versions of indirect dependencies. */
+  /** Versions to enforce for indirect dependencies. */
   readonly overrides?: Versions;
 }
 

@@ -46,7 +46,7 @@ ${names.map(propertyLine).join('')}};
 /**
  * Adds files to an index. Their handlers come first, so that existing ones win.
  *
- * @returns undefined when the index no longer looks as it was generated
+ * @returns undefined if the index was edited in such a way that files cannot be added
  */
 export function addToIndex(index: string, names: readonly string[]): string | undefined {
   const imports = index.match(FAMILY_IMPORT) ?? [];

@@ -9,8 +9,8 @@ const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 const TEMPLATES = new URL('templates/', import.meta.url);
 
 /**
- * Returns the files of a new project without its handlers, by path: those in `templates/all` and `templates/ADAPTER`,
- * and those that npm would not publish as part of a template.
+ * Returns the files of a new project by path, except its handlers: those in `templates/all` and `templates/ADAPTER`,
+ * and files that npm would leave out of a published template.
  *
  * @param folder the project gets the name of this folder
  * @param stubs the version of server-stubs in `package.json`
@@ -53,7 +53,7 @@ function templatesIn(name: string): [path: string, text: string][] {
     });
 }
 
-/** Describes how errors in the project's own code before the service are handled. */
+/** Describes how errors are handled that the project's own code throws before a request reaches the service. */
 function ownErrors(adapter: ProjectAdapter): string {
   const { thrower } = ADAPTERS[adapter];
   if (thrower === undefined) return 'Requests that `src/app.ts` handles itself do not.';
@@ -90,7 +90,7 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
 
 export interface Written {
   readonly created: readonly string[];
-  /** Existing files, which were kept. */
+  /** Existing files, which were not changed. */
   readonly left: readonly string[];
 }
 

@@ -39,10 +39,10 @@ export type Fixtures = Readonly<
 
 const NAME = /(?:Id|Ids|Key|No)$/;
 const FIXTURE_TIMEOUT_MS = 60_000;
-/** Two amounts imply a rate. */
+/** A request with both amounts implies a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
-/** Replaces properties of an instance by fixtures, except the property at fault. */
+/** Replaces properties of an instance by fixtures, but not the property that makes it invalid. */
 export async function withFixtures(
   instance: RuleRequest,
   fixtures: Fixtures,
@@ -86,8 +86,9 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Returns the names of properties whose values only the service can know: those that end in `Id`, `Ids`, `Key` or `No`,
- * and `RATE` for two amounts. If there are none, returns such names from the operation's example with the prefix `no `.
+ * Returns the names of properties whose values only the service can know: names that end in `Id`, `Ids`, `Key` or `No`,
+ * and `RATE` if there are two amounts. If there are none, returns such names from the operation's example, with the
+ * prefix `no `.
  *
  * @param given names of the properties that fixtures have replaced
  */
@@ -101,16 +102,16 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/**
- * The name that stands for the rate implied by two amounts. A service that accepts another request of the operation has
- * rates.
- */
+/** Stands for the rate that two amounts imply. The service has rates if it accepts another request of the operation. */
 export const RATE = 'the rate of two amounts';
 
 /** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */
 const ABSENT = 'no ';
 
-/** Whether fixtures can decide the request: they replace properties, but do not add any. */
+/**
+ * Returns whether fixtures can decide the request. They cannot if it lacks a property, because fixtures only replace
+ * properties.
+ */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }

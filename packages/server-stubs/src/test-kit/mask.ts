@@ -3,7 +3,7 @@
  * document does not say which properties of a form are files.
  */
 export const FILE_START = '%PDF-';
-/** Shorter secrets may be part of unrelated words. */
+/** A shorter secret may be part of an unrelated word, so it is replaced only where it is a whole word. */
 const SHORTEST_DISTINCT = 8;
 
 /** Replaces secrets in a string by `***`, even if they are encoded for JSON or URLs. */
@@ -34,7 +34,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the reason of a failed request, which `fetch` puts into the `cause` of its error. */
+/** Returns why a request failed, which is in the `cause` of the error of `fetch`. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = Object(error) as Error;
   return String((cause as Error | undefined)?.message || message || error);

@@ -11,7 +11,7 @@ import {
 import { isRecord, mask, masked, reasonOf } from './mask.ts';
 
 export interface RunRequestOptions extends TestRequestOptions {
-  /** Returns the string to send for a JSON body; for a service that verifies signatures. */
+  /** For a service that verifies signatures: returns the string to send for a JSON body. */
   readonly sign?: (text: string) => string | Promise<string>;
   /** Called after HTTP 429, with the seconds until the request is repeated. */
   readonly onWait?: (seconds: number) => void;

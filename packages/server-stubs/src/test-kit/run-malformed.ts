@@ -38,7 +38,7 @@ interface MalformedOptions extends RunRequestOptions {
   readonly operation?: string;
 }
 
-/** Sends malformed requests to a service, which must refuse each with a suitable 4xx status. */
+/** Sends malformed requests to a service. It must refuse each with a suitable 4xx status. */
 export async function runMalformed(
   target: TestTarget,
   options: MalformedOptions = {},

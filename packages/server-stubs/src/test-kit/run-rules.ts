@@ -13,7 +13,7 @@ import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
 export interface RuleRequestResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
-  /** Values in the request that only the service can know and that no fixture replaces. */
+  /** Properties of the request whose values only the service can know, without those that a fixture replaces. */
   readonly unknown: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export interface RuleReport {
 }
 
 export interface RulesReport {
-  /** Whether no response is wrong, no operation is missing, and every operation accepted a request. */
+  /** True if no response is wrong, no operation is missing, and every operation accepted a request. */
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
   /** The results of the examples of all operations. */
   readonly examples: readonly RuleRequestResult[];
-  /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
+  /** Ids of the operations that respond with HTTP 404, 405 or 501 to every valid request. */
   readonly missing: readonly string[];
   readonly wrong: readonly string[];
   /** Implemented operations that accepted no request, each with its first response. */
@@ -41,20 +41,20 @@ export interface RulesOptions extends RunRequestOptions {
   readonly only?: (instance: RuleRequest) => boolean;
   /** Orders, quotes and other values of your service, by `operationId`. */
   readonly fixtures?: Fixtures;
-  /** Part of order numbers, which makes them unique; defaults to the time. */
+  /** Part of every order number, so that the numbers of two runs differ. Defaults to the time. */
   readonly run?: string;
   /** Called after each instance. An error that it throws ends the run. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** The number of consecutive operations without a response after which the run ends. */
+/** The run ends after this number of consecutive operations without a response. */
 const MAX_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 const MAX_TEXT = 1_000;
 
 /**
- * Sends the instances of the rules to a service and classifies each response: the service must accept and
- * refuse the same instances as the rules, with responses that the document allows.
+ * Sends the instances of the rules to a service, and classifies each response. The service must accept what the rules
+ * accept and refuse what they reject, with responses that the document allows.
  *
  * @throws RangeError when `only` selects nothing, or `fixtures` names an unknown operation
  * @throws Error when three operations in a row did not respond or a fixture failed; the reason of `signal` when it is
@@ -144,8 +144,7 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
 function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
   const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
-  // An invalid request may be refused before the handler is looked up, so its refusal does not prove that there is a
-  // handler.
+  // Only valid requests prove that there is a handler: an invalid one may be refused before the handler is looked up.
   const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
   const accepting = idsOf(({ instance, verdict }) => instance.valid && verdict === 'right');
   return results.map((result) => {

@@ -13,11 +13,11 @@ import { statements, stateRules } from './generated/instances.js';
 /**
  * The verdict on the response to an instance:
  *
- * - `right`: accepted, or refused with a message that names the rule or the property at fault;
+ * - `right`: correctly accepted, or correctly refused with a message that names the rule or the wrong property;
  * - `unnamed`: correctly refused, but the message names neither;
- * - `own-reason`: refused although the rules accept it, for a reason that only the service can know. Either the request
- *   names something that the service may not have, such as an order or a quote, and no fixture replaces this name; or
- *   the message names a rule about the service's state;
+ * - `own-reason`: a valid request was refused for a reason that only the service can know. Either the request names
+ *   something that the service may not have, such as an order, and no fixture replaces this name; or the message names
+ *   a rule about the service's state;
  * - `missing`: the operation is not implemented;
  * - `wrong`: anything else, such as a response that the document does not allow.
  */
@@ -32,7 +32,7 @@ export interface InstanceVerdict {
 }
 
 const NOT_IMPLEMENTED = [404, 405, 501];
-/** The `status` of a refusal; other values are results, such as that of a bank check. */
+/** The `status` of a refusal. Other values are results, such as that of a bank check. */
 const REFUSED = '-1';
 export const messageChecks: MessageChecks<unknown> = createChecks({
   ...{ coerce, index, validators },
@@ -94,8 +94,8 @@ export function faultOf(
 }
 
 /**
- * Whether a response refuses the request. A response with the id of a new order does not, because the service has
- * created the order.
+ * Returns whether a response refuses the request. If it contains the id of a new order, it does not, because the order
+ * was created.
  */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);

@@ -42,7 +42,7 @@ export async function startAdapters(
   return Promise.all(names.map((name) => STARTS[name](service)));
 }
 
-/** Serves one service after another behind the same adapters, since to start them takes longer than ten requests. */
+/** Serves one service after another behind the same adapters, because starting them takes longer than ten requests. */
 export class SwitchedAdapters {
   #service?: Service;
   /** What an adapter reads of a service when it starts. */

@@ -12,7 +12,7 @@ import { Random } from './random.ts';
 export interface BodyReport {
   /** The number of errors that a validator collected. */
   maxErrors: number;
-  /** Milliseconds for which the event loop was blocked. Has no limit, since it depends on the machine. */
+  /** Milliseconds for which the event loop was blocked. Has no limit, because it depends on the machine. */
   maxMs: number;
   /** The slowest request. */
   slowest: string;

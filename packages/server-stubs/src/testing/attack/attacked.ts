@@ -25,7 +25,7 @@ export function runAsVictim(prepare: (argument: never) => Promise<unknown>): voi
     if (asked.ask === 'round') process.send?.({ result: await prepare(asked.argument as never) });
     else process.send?.({ result: asked.ask === 'held' ? held() : memory() });
   });
-  // A terminal also sends Ctrl-C to this process; it is ignored, since the attacking process ends this one.
+  // A terminal sends Ctrl-C to this process too. It is ignored, because the attacking process ends this one.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.send?.({ result: 'ready' });

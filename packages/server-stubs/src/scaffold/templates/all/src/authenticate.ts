@@ -5,7 +5,10 @@ export interface Caller {
   readonly appKey: string;
 }
 
-/** Callers by their tokens. Every request is refused until the handler that issues tokens adds to it; replace it with a store of your own. */
+/**
+ * Callers by their tokens. Every request is refused until your handler `createToken` adds a caller. Replace this map by
+ * your own store.
+ */
 export const callers = new Map<string, Caller>();
 
 /** Identifies the caller by the headers `appkey` and `token`. */

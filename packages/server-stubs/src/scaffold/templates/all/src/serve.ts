@@ -11,10 +11,10 @@ interface App {
 }
 
 /**
- * Listens where `HOST` and `PORT` say. On SIGTERM and SIGINT, it responds to the requests in flight and ends; after a
- * failure that nothing handles it does so with status 1, because what the failure left undone is unknown.
+ * Listens at `HOST` and `PORT`. On SIGTERM and SIGINT, responds to the requests in flight and ends. Does the same after
+ * an unhandled failure, with status 1, because the process may be in an unknown state.
  *
- * @param app what listens and closes: the application of a framework, or the server itself
+ * @param app the application of a framework if it has its own `listen` and `close`, otherwise the server itself
  */
 export async function serve(server: Server, app: App = server): Promise<void> {
   const address = readAddress();

@@ -9,8 +9,8 @@ app.get('/health', (_request, response) => {
 // No body parser comes before it: the service reads bodies itself.
 app.use(createExpressHandler(service));
 
-// Handles errors of your own middleware, and must come last, with four parameters. Clients see the message of a refusal
-// (4xx) only; the service handles its own errors.
+// Handles errors of your own middleware; the service handles its own. It must come last and have four parameters.
+// Clients see only the message of a refusal (4xx).
 const handleError: ErrorRequestHandler = (error, _request, response, next) => {
   const { status = 500, message } = Object(error);
   const isRefusal = status >= 400 && status < 500;

@@ -3,7 +3,7 @@ import Fastify, { type FastifyError } from 'fastify';
 import { service } from './service.ts';
 
 export const app = Fastify(fastifyOptions(service));
-// Handles errors of your own hooks. Clients see the message of a refusal (4xx) only; the service handles its own errors.
+// Handles errors of your own hooks; the service handles its own. Clients see only the message of a refusal (4xx).
 app.setErrorHandler<FastifyError>((error, request, reply) => {
   const { statusCode = 500, message } = error;
   if (statusCode >= 400 && statusCode < 500) return reply.code(statusCode).send({ status: '-1', message });

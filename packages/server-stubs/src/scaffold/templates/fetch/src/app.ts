@@ -10,5 +10,5 @@ export const app = {
   },
 };
 
-/** What edge runtimes, Deno and Bun serve. `main.ts` serves it with Node. */
+/** The application, as edge runtimes, Deno and Bun serve it. `main.ts` serves it with Node. */
 export default app;

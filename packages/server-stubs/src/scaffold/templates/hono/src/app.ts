@@ -4,8 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { service } from './service.ts';
 
 export const app = new Hono();
-// Handles errors of your own middleware. Clients see the message of a refusal (4xx) only; the service handles its own
-// errors.
+// Handles errors of your own middleware; the service handles its own. Clients see only the message of a refusal (4xx).
 app.onError((error, context) => {
   if (error instanceof HTTPException && error.status < 500) {
     return context.json({ status: '-1', message: error.message }, error.status);
