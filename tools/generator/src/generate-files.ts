@@ -75,7 +75,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     const stops = new Set(
       items.filter(({ isWarning }) => !isWarning).map(({ code, pointer }) => code + pointer),
     );
-    // What only warns for one target may stop another.
+    // A fault that is a warning for one target may be an error for another.
     const kept = items.filter(({ isWarning, code, pointer }) => !isWarning || !stops.has(code + pointer));
     const found = [...new Map(kept.map((item) => [JSON.stringify(item), item])).values()];
     const refused = found.filter((item) => !item.isWarning && !isAllowed(item));
@@ -143,19 +143,19 @@ function addFiles(files: Files, folder: string, added: Iterable<[name: string, t
   for (const [name, text] of added) files.set(folder === '' ? name : `${folder}/${name}`, text);
 }
 
-/** Puts the server first, because the validators use its runtime and its validators. */
+/** Sorts the server first, because the target `validators` uses its runtime and its validators. */
 function compareTargets(one: GenerateTarget, other: GenerateTarget): number {
   return Number(other === 'server') - Number(one === 'server');
 }
 
-/** A client with dates has types of its own. */
+/** Returns whether a target uses the shared types. A client with dates does not, because its types differ. */
 function sharesTypesOf(name: GenerateTarget, { types, dates }: GenerateOptions): boolean {
   return types === undefined && WITH_TYPES.has(name) && !(dates && OF_CLIENT.has(name));
 }
 
 const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-query']);
 
-/** Checks what only a client of a document without `x-profile` can have. */
+/** Refuses options that only a client of a document without `x-profile` can have. */
 function assertClient({ targets, dates, clientParts }: GenerateOptions, { extensions }: Document): void {
   const parts = clientParts && '`--client-parts`';
   const option = targets.includes('tanstack-query')
@@ -184,8 +184,8 @@ function assertSingleFile({ targets, runtime, types }: GenerateOptions, { extens
 const WITH_TYPES: ReadonlySet<GenerateTarget> = new Set(['client', 'server', 'validators', 'msw']);
 
 /**
- * Returns whether two targets would write the same file, such as `index.ts`. Each target is then written into a folder
- * named after it. Validators that import their runtime from another module have no `index.ts`, except with `separate`.
+ * Returns whether each target needs its own folder, because two targets would write the same file, such as `index.ts`.
+ * Validators that import their runtime from another module have no `index.ts`, except with `separate`.
  */
 function needsFolders({ targets, separate, runtime }: GenerateOptions): boolean {
   const whole = new Set<GenerateTarget>(['types', 'client', 'server', 'msw']);

@@ -29,8 +29,9 @@ export async function convertSwagger({
 }: Pick<SwaggerError, 'document' | 'file'>): Promise<object> {
   const { default: converter } = await loadConverter(file);
   try {
-    // `patch` corrects small mistakes instead of failing. Nothing is fetched, because references are not resolved.
-    // Unlike `structuredClone`, this separates values of a YAML anchor, which the converter refuses.
+    // `patch` makes the converter correct small mistakes. It fetches nothing, because references are not resolved. The
+    // copy is made by JSON and not by `structuredClone`, because the converter refuses values that a YAML anchor
+    // shares.
     const marked = JSON.parse(JSON.stringify(document));
     markFormArrays(marked);
     const { openapi } = await converter.convertObj(marked, { patch: true, resolve: false });
@@ -82,7 +83,7 @@ interface Converter {
 
 async function loadConverter(file: string): Promise<{ readonly default: Converter }> {
   try {
-    // A variable, so that neither compiler nor bundler needs the package.
+    // In a variable, so that neither compiler nor bundler looks for the package.
     const name = 'swagger2openapi';
     return await import(name);
   } catch (error) {

@@ -1,4 +1,4 @@
-// The published types are built from this file alone, so it imports no others.
+// This file imports no others, because the published types are built from it alone.
 
 /** An output of the generator. */
 export type GenerateTarget =
@@ -10,7 +10,7 @@ export type GenerateTarget =
   | 'msw'
   | 'not-expressible';
 
-/** The code of an option of a client; `checks` checks all options. */
+/** A part of a client, named after the option that it implements; `checks` is the check of all options. */
 export type ClientPart = 'checks' | 'hooks' | 'preflight' | 'retry' | 'sign';
 
 /** The adapter of a server: for node:http, for `fetch` (Deno, Bun, edge runtimes) or for a framework. */
@@ -43,11 +43,14 @@ export interface TargetOptions {
    * usual formats.
    */
   readonly formats?: 'all' | 'none' | undefined;
-  /** `ids`: the methods of a client have the unchanged operation ids. Defaults to camel case without the tag. */
+  /**
+   * `ids` gives the methods of a client the unchanged operation ids. By default, they are in camel case without the
+   * tag.
+   */
   readonly methodNames?: 'ids' | undefined;
   /** The adapters that are written with a server. Defaults to `node`. */
   readonly adapters?: readonly ServerAdapter[] | undefined;
-  /** The parts of the runtime that a client has. By default all; without a part, `createClient` does not have its option. */
+  /** The parts of the runtime that are written, by default all. Without a part, `createClient` lacks its option. */
   readonly clientParts?: readonly ClientPart[] | undefined;
   /** Whether to write a client as one file, `client.ts`, which contains its runtime and its types. */
   readonly singleFile?: boolean | undefined;
@@ -102,6 +105,6 @@ export interface NotRepresented {
   readonly code: string;
   /** Why it cannot be represented, as a sentence. */
   readonly reason: string;
-  /** Set if the rest of the output is right without this part. It is reported, and needs no `allow`. */
+  /** Set if the output is right without this part. The fault is then reported, and needs no `allow`. */
   readonly isWarning?: true;
 }

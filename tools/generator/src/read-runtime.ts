@@ -34,16 +34,14 @@ const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 export function readHelper(name: string): string {
   const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
-  // Loaded here because only this function needs esbuild: a program that bundles the module without this function does
-  // not need esbuild.
+  // Loaded only here, so that a program that bundles this module without this function does not need esbuild.
   const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
 /**
  * Reads a runtime from the packages of this repository, with every module that it imports. The build of the published
- * generator replaces the functions of this file with their results, so the generator always contains the matching
- * runtimes.
+ * generator replaces the functions of this file by their results, so that it contains the matching runtimes.
  */
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];

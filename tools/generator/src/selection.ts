@@ -3,7 +3,7 @@ import type { OperationFilter } from '@cross-border-payments/openapi/model';
 
 type Selectable = Parameters<OperationFilter>[0];
 
-/** Returns what a selector of the same kind can name in an operation. */
+/** Returns the names of an operation with which this kind of selector is compared. */
 function namesOf(selector: string, { id, method, path, tags, deprecated }: Selectable): string[] {
   if (selector === 'deprecated') return deprecated ? [selector] : [];
   if (selector.startsWith('tag:')) return tags.map((tag) => `tag:${tag}`);
@@ -15,7 +15,7 @@ interface Selector {
   readonly text: string;
   readonly pattern: RegExp;
   readonly option: 'include' | 'exclude';
-  /** What this selector was compared with. */
+  /** The names with which this selector was compared, for the error. */
   readonly names: Set<string>;
   isUsed: boolean;
 }

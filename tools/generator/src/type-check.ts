@@ -26,8 +26,8 @@ export function hasCompiler(): boolean {
 }
 
 /**
- * Returns the command of the installed compiler, with its first arguments: the program of TypeScript 7, whose script takes
- * as long to start it as a small check; of an older version, its script.
+ * Returns the command of the installed compiler, with its first arguments. For TypeScript 7, this is the program
+ * itself, because its script would take as long to start as a small check; for an older version, it is the script.
  *
  * @param from the module that finds the compiler
  * @throws Error if no compiler is installed
@@ -37,7 +37,7 @@ export function compilerCommand(from: string = import.meta.url): [program: strin
   const found = createRequire(file);
   if (Number.parseInt(found(file).version, 10) < 7) return [process.execPath, join(dirname(file), 'bin/tsc')];
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
-  // Threads would check shared types several times.
+  // Single-threaded, because threads would check shared types several times.
   return [join(dirname(found.resolve(platform)), 'lib/tsc'), '--singleThreaded'];
 }
 

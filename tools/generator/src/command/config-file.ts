@@ -107,7 +107,7 @@ function readProperty(name: string, value: unknown, where: string, folder: strin
   return [option, isPath ? relative('', resolve(folder, String(value))) || '.' : value];
 }
 
-/** An output within another one would be removed by `clean`. */
+/** Refuses an output within another one, because `clean` would remove it. */
 function refuseNested(invocations: readonly Invocation[], file: string): void {
   for (const [at, { output }] of invocations.entries()) {
     const above = invocations.find(

@@ -36,8 +36,7 @@ export function assertOutputFolder(folder: string): string {
  */
 export function writeOutput(folder: string, files: Files): string[] {
   const foreign = staleFiles(folder, files).filter(
-    // Only TypeScript is checked: JavaScript is written only for a named runtime, and earlier versions wrote it without
-    // the first line.
+    // Only TypeScript is checked, because earlier versions wrote JavaScript without the first line.
     (name) => name.endsWith('.ts') && existsSync(join(folder, name)) && !isOurs(join(folder, name)),
   );
   if (foreign.length > 0) {

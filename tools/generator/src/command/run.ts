@@ -31,7 +31,7 @@ export async function runGenerator(values: OptionValues): Promise<void> {
 }
 
 /**
- * Runs a job for each output, even if the job fails for an earlier one, and returns all results.
+ * Runs a job for each output and returns all results. Continues after a failure.
  *
  * @throws Error with the messages of all failed jobs
  */
@@ -85,7 +85,7 @@ async function writeAll({ options, output, clean }: Invocation): Promise<readonl
   return generated.sources;
 }
 
-/** Lists the entries of `--allow` that match no fault, for example because it has been corrected. */
+/** Lists the entries of `--allow` that match no fault, for example because the fault has been corrected. */
 function unused(allow: readonly string[] = [], accepted: Generated['accepted']): string[] {
   const known = new Set(
     accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')] as string[]),
@@ -144,7 +144,7 @@ async function keepRunning(inputs: readonly string[], job: () => Promise<readonl
   const again = () => {
     last = last.then(attempt);
   };
-  // Watches folders instead of files: many editors replace a file, which ends a watch of that file.
+  // Watches folders and not files, because many editors replace a file, which would end its watch.
   const watchFolders = (files: readonly string[]) => {
     for (const folder of new Set(files.map((file) => dirname(resolve(file))))) {
       if (watchers.has(folder)) continue;

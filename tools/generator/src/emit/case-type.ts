@@ -25,8 +25,8 @@ import * as t from './type-expression.ts';
 import { isHidden, isHiddenInAll } from './views.ts';
 
 /**
- * Defines a named type for a case and returns a reference to this type. If the case cannot have the name, returns its
- * type unchanged.
+ * Defines a named type for a case and returns a reference to it. If the case cannot have the name, returns its type
+ * unchanged.
  */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
 
@@ -50,13 +50,13 @@ interface CaseContext extends TypeUse {
   readonly base: Base;
   readonly nameCase: NameCase | undefined;
   readonly declared: readonly MemberExpression[];
-  /** Whether enumerations are written by name, as in named cases, instead of as lists of literals. */
+  /** Whether enumerations are written by name, as in named cases, and not as lists of literals. */
   readonly namesValues?: boolean;
 }
 
 /**
- * Returns the union of the cases. If the literal of a discriminant is a type parameter in scope, a known literal
- * selects its cases, and any other string may belong to any case.
+ * Returns the union of the cases. If a type parameter in scope has the literal of a discriminant, a known literal
+ * selects its cases; a string whose literal is not known may belong to any case.
  */
 function groupType(
   within: CaseContext,
@@ -134,9 +134,9 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
 }
 
 /**
- * Returns the type of an object that must be empty in this case, but has properties in others: it names each of them, so
- * that TypeScript suggests the right name for a misspelled one, which it does not for `Record<string, never>`. The
- * intersection makes TypeScript name the case if a property is given.
+ * Returns the type of an object that must be empty in this case and has properties in others. The type names each of
+ * these properties, because for `Record<string, never>` TypeScript would not suggest the right name of a misspelled
+ * one. The intersection makes TypeScript name the case if a property is given.
  */
 function emptyType(value: unknown, base: Base): TypeExpression | undefined {
   if (!isObject(value) || Object.keys(value).length > 0) return undefined;
@@ -149,7 +149,10 @@ function emptyType(value: unknown, base: Base): TypeExpression | undefined {
   ]);
 }
 
-/** Adds the JSON types other than objects: properties restrict only objects, so values of other types remain valid. */
+/**
+ * Adds the JSON types other than objects, because properties restrict only objects and values of other types remain
+ * valid.
+ */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
@@ -169,12 +172,12 @@ function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExp
   return t.union(types.map(open));
 }
 
-/** Maximum number of characters of a type that is written again where its property is required. */
+/** Maximum length of a property's type that is repeated where the property is required, in characters. */
 const MAX_REPEATED = 60;
 
 /**
- * Returns the type of a property that is declared elsewhere. Instead of a long type, returns `{}`, which only excludes
- * `undefined` (and `null` unless the property allows it), because the declaration adds the rest.
+ * Returns the type of a property that another part declares. A long type is replaced by `{}`, which only excludes
+ * `undefined` (and `null` unless the property allows it); the declaration adds the rest.
  */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
@@ -214,7 +217,7 @@ function propertyType(
   return t.propertySignature(name, type, optional, caseDoc(inner, shapes));
 }
 
-/** Returns the comment of a property that only cases describe: editors show that of its declaration as well. */
+/** Returns the comment of a property, if only cases describe it. Editors also show the comment of its declaration. */
 function caseDoc({ nodes }: Base, shapes: readonly Shape[]): string[] {
   const described = shapes.find((shape) => shape.described)?.described;
   return described && nodes.every((node) => propertyDoc(node).length === 0) ? propertyDoc(described) : [];

@@ -65,7 +65,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf builds the type of a schema; a parameter, because its module imports this one */
+  /** @param typeOf builds the type of a schema. It is passed in, because its module imports this one. */
   constructor(
     model: Document,
     {
@@ -91,7 +91,8 @@ export class TypeContext {
     this.ruleStatements = ruleStatements(model);
     this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
-    // A schema keeps its name if it is a type name. Names that must be changed follow: `foo-bar` after `FooBar`.
+    // Schemas whose name is a type name come first and keep it; names that must be changed follow: `foo-bar` after
+    // `FooBar`.
     const isChanged = ([wanted]: readonly [string, SchemaNode]) => Number(typeName(wanted) !== wanted);
     const inTurn = [...model.named].sort((one, other) => isChanged(one) - isChanged(other));
     const responses = inTurn.map(([wanted, node]) => [node, this.names.give(wanted)] as const);
@@ -106,8 +107,8 @@ export class TypeContext {
   }
 
   /**
-   * Returns the type of binary content: a string in JSON, the type of the option `binary` elsewhere, and a union of
-   * both if the schema is used in both places.
+   * Returns the type of binary content. It is a string in JSON, and the type of the option `binary` elsewhere. If the
+   * schema is used in both places, it is a union of both.
    */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
@@ -121,7 +122,7 @@ export class TypeContext {
   }
 
   /**
-   * Returns the type of some values. If an enumeration lists all of them, or all but one, the type contains its name.
+   * Returns the type of a set of values. If an enumeration lists all of them, or all but one, the type uses its name.
    *
    * @param known schemas of the value, whose enumerations are preferred
    */
@@ -138,7 +139,7 @@ export class TypeContext {
     return union([...(name === undefined ? [] : [text(name)]), ...literals]);
   }
 
-  /** Splits a schema into declarations and lowered conditions. A condition that is refused is noted only once. */
+  /** Splits a schema into declarations and lowered conditions. Notes a condition that is refused only once. */
   readonly composition: (node: SchemaNode) => ComposedSchema = oncePer((node) => {
     const composition = compose(node);
     const lowered = lowerConditions(composition.conditions, composition.base);
@@ -172,8 +173,8 @@ export class TypeContext {
   }
 
   /**
-   * Lists a schema after the schemas that it refers to or contains, in the order in which their discriminants must be
-   * found. The search is not recursive, so properties may nest to any depth.
+   * Lists the schemas that a schema refers to or contains, then the schema itself: discriminants must be found in this
+   * order. Does not recurse, so properties may nest to any depth.
    */
   *#undecided(node: SchemaNode): Generator<SchemaNode> {
     const begun = new Set<SchemaNode>();

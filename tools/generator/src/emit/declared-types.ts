@@ -41,8 +41,8 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
 }
 
 /**
- * Returns the properties that a part of a schema requires but does not declare, each with the type that another part
- * declares. With `unknown` instead of this type, TypeScript would leave an optional string optional.
+ * Returns the properties that a part of a schema requires and another part declares, each with its declared type. With
+ * `unknown` in place of this type, TypeScript would leave an optional string optional.
  */
 export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
@@ -77,7 +77,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** Checks for a schema of the properties that no part declares, other than one that allows all or none. */
+/** Checks for an `unevaluatedProperties` that neither allows nor forbids all properties that no part declares. */
 export function restrictsUnevaluated({
   additionalProperties,
   unevaluatedProperties: rest,
@@ -86,8 +86,8 @@ export function restrictsUnevaluated({
 }
 
 /**
- * Returns the type of additional properties, or of those that no part declares. In TypeScript, an index signature also
- * applies to the declared properties, so its type includes theirs.
+ * Returns the type of the index signature for additional properties, or for those that no part declares. In TypeScript,
+ * it also applies to the declared properties, so it includes their types.
  */
 function indexType(
   { ctx, view }: TypeUse,
@@ -104,7 +104,8 @@ function indexType(
   ]);
   const more = all.flat().filter((schema) => schema.always !== false);
   if (more.length === 0) return undefined;
-  // TypeScript cannot assign a type to itself if it is an intersection that requires an optional property.
+  // TypeScript would reject a correct value: it cannot assign an intersection that requires an optional property to
+  // itself.
   if (properties.some((one) => t.holdsIntersection(one.type))) return t.UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
@@ -114,8 +115,8 @@ function indexType(
 }
 
 /**
- * Returns the union of `anyOf` or `oneOf`. If the literal of a type parameter in scope selects the branch, only the
- * branches that this literal allows remain.
+ * Returns the union of `anyOf` or `oneOf`. If a type parameter in scope has a literal that selects the branch, contains
+ * only the branches that this literal allows.
  */
 export function declaredUnion(
   use: TypeUse,

@@ -10,8 +10,9 @@ import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 /**
- * Defines a named type. If a schema has conditions or named cases, its declared properties get a separate interface,
- * `<name>Fields`. Cases are written after the type, because the compiler explains the last case that it reads.
+ * Defines a named type. If the schema has conditions or named cases, its declared properties become a separate
+ * interface, `<name>Fields`. Cases are written after the type, because the compiler explains the case that it reads
+ * last.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
@@ -57,8 +58,8 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
 }
 
 /**
- * Returns an object type whose properties are type parameters, as in `{ status: Status }`. A property is left out if it
- * is declared by the schema itself or by a type that already has the parameter.
+ * Returns an object type whose properties are type parameters, as in `{ status: Status }`. Leaves out properties that
+ * the schema itself declares, or a type that already has the parameter.
  */
 function untiedProperties(
   ctx: TypeContext,
@@ -137,8 +138,8 @@ class CaseNames {
 
   /**
    * @param owner name of the type with these cases
-   * @param isInput whether this is the type for requests, whose cases have the suffix `Input` because responses have
-   * the plain names
+   * @param isInput whether this is the type for requests. Its cases have the suffix `Input`, because those for
+   *   responses have the plain names.
    */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {
     this.#ctx = ctx;
@@ -170,9 +171,8 @@ class CaseNames {
   }
 
   /**
-   * Makes a case extend the interface of the other properties, so that an error about the case is one line shorter. If
-   * both require properties, the case does not extend the interface, because TypeScript would list all of these
-   * properties as missing.
+   * Makes a case extend the interface of the other properties, which makes an error about the case one line shorter. If
+   * both require properties, it does not, because TypeScript would list all of them as missing.
    *
    * @returns whether the type is a case that now extends the interface
    */

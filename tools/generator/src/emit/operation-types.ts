@@ -120,7 +120,10 @@ class Builder {
     return type;
   }
 
-  /** Returns the type of a body that is not read by its schema; undefined for JSON, strings and the forms of a request. */
+  /**
+   * Returns the type of a body whose schema does not determine its type, such as binary content; undefined for JSON,
+   * strings and the forms of a request.
+   */
   #findFixedType({ mediaType, schema }: MediaContent, isRequest: boolean): TypeExpression | undefined {
     const kind = mediaKind(mediaType);
     if (kind === 'text' || (kind === 'urlencoded' && !isRequest))

@@ -22,16 +22,19 @@ import { isHiddenInAll } from './views.ts';
 
 export interface PartNames {
   /**
-   * Receives the type of the declared properties of a schema with conditions. Returns the type to write in its place,
-   * usually the name of a new type.
+   * Names the declared properties of a schema with conditions. Returns the type to write in their place, usually the
+   * name of a new type.
    */
   readonly fields: (fields: TypeExpression) => TypeExpression;
   readonly nameCase: NameCase;
-  /** Makes the type of a case extend the type of the properties; returns whether the case can. */
+  /** Makes the type of a case extend the type of the properties, if possible. Returns whether it does. */
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
-/** Returns the type of a schema: a type parameter in scope, its name, or else the type of its keywords. */
+/**
+ * Returns the type of a schema: a type parameter in scope, otherwise its name, otherwise the type that its keywords
+ * describe.
+ */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
@@ -48,7 +51,7 @@ export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
 }
 
 /**
- * Builds the type of a schema from its keywords, also if the schema has a name.
+ * Builds the type of a schema from its keywords, even if the schema has a name.
  *
  * @param names names the parts of a named type; if undefined, all parts are written inline
  */
@@ -83,7 +86,7 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   return node.nullable ? t.union([whole, t.text('null')]) : whole;
 }
 
-/** Returns a part that does not require hidden properties, such as `readOnly` ones in a request. */
+/** Returns a part without requirements of hidden properties, such as `readOnly` ones in a request. */
 function withoutHidden({ ctx, view }: TypeUse, part: SchemaNode, base: Base): SchemaNode {
   if (ctx.nameOf(part, view) !== undefined) return part;
   const required = part.required.filter((name) => !isHiddenInAll(base.property(name).nodes, view));
@@ -138,7 +141,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
-    // The target of the reference, or an entry of `allOf`, declares the properties.
+    // The properties are declared by the target of the reference or by an entry of `allOf`.
     return node.required.length > 0 ? objectType(use, node) : t.UNKNOWN;
   }
   if (types.length === 0) {
@@ -224,7 +227,7 @@ function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
   return { kind: 'tuple', items, required, ...(rest !== t.NEVER && { rest }) };
 }
 
-/** Returns the type of the items after `prefixItems`: that of `items`, or of those that no part of the schema declares. */
+/** Returns the type of the items after those of `prefixItems`: the type of `items` or of `unevaluatedItems`. */
 function restType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const { items, unevaluatedItems } = node;
   if (items || !unevaluatedItems) return items ? ctx.typeOf(items, view) : t.UNKNOWN;

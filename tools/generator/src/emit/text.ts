@@ -6,7 +6,7 @@ export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 export function propertyName(name: string): string {
-  // Without brackets, it would set the prototype of an object.
+  // Without brackets, this name would set the prototype of an object.
   if (name === '__proto__') return "['__proto__']";
   return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quoted(name);
 }
@@ -73,7 +73,7 @@ function typesFrom(keyword: 'import' | 'export', names: readonly string[], from:
 
 /** Lists the names that occur in code outside comments and literals, so that no import is unused. */
 export function namesUsed(code: string, names: Iterable<string>): string[] {
-  // Outside comments and literals, all other characters than those of ASCII belong to names.
+  // Outside comments and literals, every character beyond ASCII belongs to a name.
   const tokens = /\/\*\*[\s\S]*?\*\/|'(?:[^'\\]|\\.)*'|[\w$\u0080-\uffff]+\??:|([\w$\u0080-\uffff]+)/g;
   const words = new Set(Array.from(code.matchAll(tokens), ([, word]) => word));
   return [...new Set(names)].filter((name) => words.has(name));

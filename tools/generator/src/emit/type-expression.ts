@@ -6,7 +6,7 @@ export type TypeExpression =
   | {
       readonly kind: 'tuple';
       readonly items: readonly TypeExpression[];
-      /** Number of required items. */
+      /** Number of items that are required. */
       readonly required: number;
       readonly rest?: TypeExpression;
     }
@@ -49,8 +49,8 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
 }
 
 /**
- * @param all the type that makes all others redundant
- * @param none the type that adds nothing
+ * @param all the type that makes all others redundant, such as `unknown` in a union @param none the type that adds
+ *   nothing, such as `never` in a union
  */
 function combined(
   kind: 'union' | 'intersection',

@@ -45,7 +45,7 @@ export function isHidden(node: SchemaNode, view: View): boolean {
   return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }
 
-/** Checks whether a property is hidden: each schema that declares it hides it. */
+/** Checks whether every schema that declares a property hides it. */
 export function isHiddenInAll(declarations: readonly SchemaNode[], view: View): boolean {
   return declarations.length > 0 && declarations.every((node) => isHidden(node, view));
 }

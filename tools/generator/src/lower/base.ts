@@ -14,8 +14,8 @@ import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet
 import { simplifyCases } from './simplify.ts';
 
 /**
- * The schemas that declare a value, without the conditions on it. They make it possible to write "not Goods" as a list
- * of the other purposes.
+ * What is known about a value from the schemas that declare it, without their conditions. It turns "not Goods" into a
+ * list of the other purposes.
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
@@ -90,8 +90,8 @@ function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
 }
 
 /**
- * Narrows cases to what is known about the value: removes impossible cases, replaces "all but these values" by a list
- * of the others if they are known, and drops demands that the base already makes.
+ * Narrows cases to what is known about the value: removes impossible cases, replaces "all but these values" by the list
+ * of the others if it is known, and drops demands that the base already makes.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
   return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));

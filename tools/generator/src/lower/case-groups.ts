@@ -10,9 +10,7 @@ const MAX_CASES = 64;
 
 const MAX_PRODUCT = 1024;
 
-/**
- * Maximum number of groups with which a condition is merged. With more groups, the product would be too large anyway.
- */
+/** Maximum number of groups that are merged with a condition. With more, the product would be too large anyway. */
 const MAX_TRIED = 16;
 
 export interface CaseGroup {

@@ -16,7 +16,7 @@ export interface DeclaredUnion {
 export interface Composition {
   readonly parts: readonly SchemaNode[];
   readonly unions: readonly DeclaredUnion[];
-  /** Schemas that state conditions, each reduced to one keyword. */
+  /** The conditions, each as a schema with a single keyword. */
   readonly conditions: readonly SchemaNode[];
   readonly base: Base;
 }
@@ -70,8 +70,8 @@ function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {
 }
 
 /**
- * Splits an entry of `allOf` into declared properties and conditions: the conditions may restrict properties that other
- * entries declare.
+ * Splits an entry of `allOf` into declared properties and conditions, because the conditions may restrict properties
+ * that other entries declare.
  */
 function spread(entry: SchemaNode): SchemaNode[] {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
@@ -110,8 +110,8 @@ function isPlain(entry: SchemaNode): boolean {
  * once, because shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
- * @param oneWay names that some schema declares `readOnly` or `writeOnly`: a schema that declares one of them without
- * these keywords is no mere limit
+ * @param oneWay names that some schema declares `readOnly` or `writeOnly`; a schema that declares such a name without
+ *   these keywords does more than limit it
  */
 function conditionTest(
   known: ReadonlySet<string>,

@@ -27,8 +27,8 @@ import {
 import { isCaseOf, simplifyCases } from './simplify.ts';
 
 /**
- * A property with an open type (any string or number) whose literal value selects the case. TypeScript has no type for
- * "not CNY", so the literal becomes a type parameter.
+ * A property of any string or number whose value selects the case. TypeScript has no type for "not CNY", so the literal
+ * becomes a type parameter.
  */
 export interface Discriminant {
   readonly path: readonly string[];
@@ -99,7 +99,7 @@ function withoutSet(shape: Shape, path: readonly string[]): Shape {
   return { ...shape, properties: new Map(shape.properties).set(name, { ...property, shapes }) };
 }
 
-/** Drops "all but these values", which no type expresses. */
+/** Drops demands of the form "all but these values", which no type expresses. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   return simplifyCases(
     shapes.map((shape) => {
@@ -120,8 +120,8 @@ export interface UnionChoice {
 }
 
 /**
- * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another select the
- * branch, although the type of the status is open.
+ * Reads a declared union as a choice. Even if the status may be any string, "is 1" in one branch and "is not 1" in
+ * another select the branch.
  */
 export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
@@ -154,19 +154,19 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
 /** Maximum number of cases for which a fallback case is added. */
 const MAX_JOINED = 6;
 
-/** The path from a value to the deciding property. The property may be nested if the document names cases. */
+/** The path from a value to the property that decides. It has several names only if the document names cases. */
 type Path = readonly [string, ...string[]];
 
 /**
- * Adds a case for a deciding property whose value is not known at compile time. If every case lists values of the same
- * property, an object that meets the demands of all cases is valid with any of these values. So `entityType: row.type`
+ * Adds a case for a deciding property whose value is not known at compile time. If every case lists values of the
+ * property, an object that meets the demands of all cases is valid with any of these values: `entityType: row.type`
  * compiles if `gender` is given too.
  *
- * The added case replaces a case that makes all of these demands itself. It then has the name of that case and omits
- * the property if any value of it is valid.
+ * If a case already makes all these demands, the added case replaces it and takes its name. It then omits the property
+ * if any value of the property is valid.
  *
- * @returns the cases with the added one last, because compilers explain the last one. The added one is first if it has no
- * name and others have one.
+ * @returns the cases. The added one is last, because compilers explain the last case; if only others have a name, it is
+ *   first.
  */
 export function withFallbackCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
   const isNamed = shapes.some(({ named }) => named);
@@ -227,10 +227,7 @@ function withoutProperty(shape: Shape, [name, ...rest]: readonly string[]): Shap
   return { ...shape, properties };
 }
 
-/**
- * Returns a case that consists of the deciding property, which may have the values of all cases, and of a shape's
- * demands.
- */
+/** Returns a case with the demands of a shape, in which the deciding property may have the values of all cases. */
 function deciding(
   shape: Shape,
   [name, ...rest]: Path,

@@ -18,7 +18,7 @@ import {
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Reads conditions for types. A shape represents each condition on a value, including whether the value is present. */
+/** Reads conditions for types. Each test is a shape, which describes a value and whether it is present. */
 export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
@@ -35,8 +35,8 @@ export const shapeReading: FormulaReader<Shape> = {
 };
 
 /**
- * Lowers a condition into the cases in which it holds. Demands that no type expresses are left out. A case may
- * therefore accept too much (`exact: false`), but never too little.
+ * Lowers a condition into the cases in which it holds. Demands that no type expresses are left out, so a case may
+ * accept too much (`exact: false`), but never too little.
  *
  * @throws TooManyCases if there are too many cases for a readable union
  */
@@ -109,8 +109,7 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
 }
 
 /**
- * Returns the cases in which exactly one branch holds. If branches are disjoint, their cases need no negation of the
- * others.
+ * Returns the cases in which exactly one branch holds. If the branches are disjoint, the others need not be negated.
  */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {

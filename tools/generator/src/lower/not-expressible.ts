@@ -7,7 +7,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
-/** A clause of the document that no type expresses; only a check at run time enforces it. */
+/** A clause of the document that no type expresses, so that only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -91,8 +91,8 @@ function structural(node: SchemaNode): string[] {
 }
 
 /**
- * Lists the keyword with a schema of additional properties if there are declared ones too. No type expresses this: a
- * TypeScript index signature also applies to declared properties.
+ * Lists the keyword for additional properties, if its schema restricts them and there are declared properties too. No
+ * type expresses this, because an index signature of TypeScript also applies to declared properties.
  */
 function listSharedIndex(node: SchemaNode): string[] {
   const { additionalProperties, unevaluatedProperties } = node;
@@ -104,8 +104,8 @@ function listSharedIndex(node: SchemaNode): string[] {
 }
 
 /**
- * Checks whether a type expresses a limit: zero always, and one only in a condition, where it means that the value is
- * not empty.
+ * Checks whether a type expresses a limit. It does for zero, and for one in a condition, where it means that the value
+ * is not empty.
  */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
@@ -113,7 +113,7 @@ function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean 
   return inCondition && value === 1 && (keyword === 'minLength' || keyword === 'minProperties');
 }
 
-/** Checks for other schemas that evaluate items, or a `contains`. */
+/** Checks whether a `contains` or other schemas evaluate items, too. */
 function evaluatesMore(node: SchemaNode): boolean {
   return node.contains !== undefined || listEvaluatingParts(node).size > 1;
 }

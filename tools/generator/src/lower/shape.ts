@@ -90,7 +90,7 @@ export interface Property {
   readonly shapes: readonly Shape[];
 }
 
-/** A schema that a shape demands. A weak one adds nothing to a base that is known. */
+/** A schema that a shape demands. If it is weak, it adds nothing once the base is known. */
 export interface ShapeNode {
   readonly node: SchemaNode;
   readonly weak: boolean;

@@ -12,8 +12,8 @@ import {
 } from './shape.ts';
 
 /**
- * Simplifies cases without changing their meaning: removes cases that other cases include, and merges cases with a
- * single difference.
+ * Simplifies cases without changing their meaning. Removes cases that others include, and merges cases with a single
+ * difference.
  */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);

@@ -5,12 +5,14 @@ import { type Alphabet, groupPlacesBefore, type PlaceBefore, Ways } from './ways
 /** Returns how many steps a `RegExp` needs at most for a string of this length, in UTF-16 code units. */
 export type StepCount = (length: number) => number;
 
-/** The longest string for which steps are counted, unless they grow evenly. */
+/**
+ * Maximum length for which steps are counted one by one. For longer strings, they are known only if they grow evenly.
+ */
 const MAX_LENGTH = 4_096;
 
 /**
- * Counts the steps of a `RegExp`, which tries all ways to read a string. At each length it counts for every place of the
- * pattern how many ways lead there. Ways are added only if the same string can lead to both.
+ * Counts the steps of a `RegExp`, which tries all ways to read a string. For each length and each place of the pattern,
+ * it counts the ways that lead to the place, and adds those up that the same string can take.
  *
  * @param most number of steps above which they need not be counted
  * @throws NoProgramError if the pattern has too many places or ways
@@ -78,7 +80,7 @@ class Counter {
         const before = text === '' ? length - 1 : known.at;
         return this.#sums.map((sums) => continueSums(sums, before));
       }
-      // The counts depend only on those before them, so they repeat from here.
+      // Counts depend only on earlier counts, so they repeat from here on.
       if ((length & (length - 1)) === 0) known = { at: length, text };
       this.#advance();
     }
@@ -111,13 +113,16 @@ class Counter {
     this.#counts = counts;
   }
 
-  /** After a place that completes the match, a `RegExp` tries no way that began before it. */
+  /**
+   * Limits the ways to a place that may complete the match: after a match, a `RegExp` tries no other way that began
+   * earlier.
+   */
   #limited(place: number, count: number): [number, number] {
     return [place, this.#from.get(place)?.isDone ? 1 : count];
   }
 }
 
-/** Returns a count that continues the sums: their growth after the length `before` repeats. */
+/** Returns a count for any length. Continues the sums by repeating their growth after the length `before`. */
 function continueSums(sums: readonly number[], before: number): StepCount {
   const last = sums.length - 1;
   const growth = (sums[last] ?? 0) - (sums[before] ?? 0);

@@ -4,11 +4,11 @@ import { MAX_STEPS, type PatternCheck, type PatternProgram, work } from '../runt
 import { countSteps, type StepCount } from './count-steps.ts';
 import { NoProgramError, parsePattern, writeProgram } from './program.ts';
 
-/** How to check a pattern. A fast pattern has neither lengths nor a program: a `RegExp` checks it. */
+/** How to check a pattern. A fast pattern has neither lengths nor a program, because a `RegExp` checks it. */
 export interface PatternPlan {
   /**
-   * The maximum length, in UTF-16 code units, of strings for which a `RegExp` needs at most `MAX_STEPS` steps, half of
-   * them, a quarter, and so on. Empty if the steps cannot be counted.
+   * Maximum lengths of strings, in UTF-16 code units: up to the first, a `RegExp` needs at most `MAX_STEPS` steps, up
+   * to the second half as many, and so on. Empty if the steps cannot be counted.
    */
   readonly lengths?: readonly number[];
   /** Checks longer strings. Undefined if no program expresses the pattern. */
@@ -72,7 +72,7 @@ function findMaxLengths(count: StepCount): number[] {
   return lengths;
 }
 
-/** Characters of every kind. Two classes with a common character should both match one of them. */
+/** Characters of every kind, so that two classes with a common character usually both match one of these. */
 const COMMON = [...'aAzZ09_ -.,:;/@+#"\'()\t\n\r\0é张ж😀\u2028\uFFFF'];
 
 function chooseSamples(pattern: AST.Pattern): string[] {
@@ -100,7 +100,7 @@ export function compilePattern(pattern: string, flags: string): PatternCheck & {
   };
 }
 
-/** A pattern is slow if a string of this length may be too long to check with a `RegExp`. */
+/** The command warns of a pattern if a `RegExp` may need too many steps for strings of this length. */
 const USUAL_LENGTH = 4_096;
 
 /** Returns a sentence with a JSON pointer for each slow pattern of a document. */

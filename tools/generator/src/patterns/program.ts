@@ -8,12 +8,15 @@ export const END = -3;
 export const MATCH = -4;
 /** Tries a lookaround assertion. Only programs that are counted have this step; its `other` is the assertion's number. */
 export const LOOK = -5;
-/** Goes on only if a word boundary or a backreference fits, which the program does not express. Counted programs only. */
+/**
+ * Continues only if a word boundary or a backreference fits, which the program cannot tell. Only in programs for
+ * counting.
+ */
 export const MAYBE = -6;
 
 const MAX_STEPS = { exact: 10_000, counted: 600, simplified: 10_000 };
 
-/** Maximum number of copies of a part that is repeated a fixed number of times, if counts are simplified. */
+/** In a simplified program: maximum number of copies of a part that is repeated a fixed number of times. */
 const MAX_COPIES = 32;
 
 export interface Program {
@@ -24,9 +27,9 @@ export interface Program {
 
 /**
  * - `exact`: the program accepts the strings that the pattern accepts.
- * - `counted`: it has a path for each way in which a `RegExp` can read a string, and perhaps more: a backreference reads
- *   any characters.
- * - `simplified`: the same, and every range of counts is unlimited, so the program is small.
+ * - `counted`: the program has a path for each way in which a `RegExp` can read a string. It may have more, because a
+ *   backreference reads any characters.
+ * - `simplified`: like `counted`, but every repetition is unlimited, so the program is small.
  */
 export type ProgramKind = 'exact' | 'counted' | 'simplified';
 

@@ -8,7 +8,7 @@ const MAX_WAYS = 5_000;
 
 /** What decides which characters a class contains. */
 export interface Alphabet {
-  /** Characters such that two classes with a common character have a common sample. */
+  /** Sample characters: two classes with a common character have a common sample. */
   readonly samples: readonly string[];
   readonly flags: string;
 }
@@ -27,7 +27,9 @@ export interface Reach {
 /** The places of a program, which are its steps that read a character, and the ways from each place to the next. */
 export class Ways {
   readonly from: ReadonlyMap<number, Reach>;
-  /** The place before a match. A search tries the pattern at each character, so any characters may come there. */
+  /**
+   * The place before a match. Any characters may be read there, because a search tries the pattern at each character.
+   */
   readonly search: number | undefined;
   readonly start: Reach;
   readonly #steps: Program['steps'];
@@ -95,8 +97,8 @@ function listStepsAfter([kind, next = 0, other = 0]: ProgramStep, isStart: boole
 export type PlaceBefore = readonly [place: number, ways: number];
 
 /**
- * Lists for each place the places before it, in groups. No string leads to two places of the same group, so of a group
- * only the largest number of ways counts.
+ * Lists for each place the places before it, in groups. No string leads to two places of a group, so only the largest
+ * number of ways in the group counts.
  */
 export function groupPlacesBefore(
   ways: Ways,

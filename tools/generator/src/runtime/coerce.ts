@@ -1,14 +1,14 @@
 /** How the text of a parameter or form field becomes a value. Plain JSON, made at build time. */
 export interface Coercion {
-  /** Types to try in this order; text that fits none stays a string. */
+  /** Types to try in this order. If none fits, the text stays a string. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
   /**
    * Set for arrays: the separator, or `repeat` if the parameter is repeated per item. Spaces after `, ` are dropped.
    */
   list?: 'repeat' | Separator;
   /**
-   * Set for an array or a string: a single item is the string. With `json`, text that is neither array nor object is
-   * kept.
+   * Set if the value may be an array or a string: a single item then stays a string. With `json`, text that is neither
+   * an array nor an object is kept.
    */
   orString?: true;
   each?: Coercion;
@@ -16,7 +16,7 @@ export interface Coercion {
   properties?: CoercionPlan;
   /** Set for an object that is written as names and values, as in `R,100,G,200`. */
   pairs?: Pairs;
-  /** What the path style writes first: `.`, `;` or `;name`; a value without it is left out. */
+  /** What a path style writes first: `.`, `;` or `;name`. A value without it is left out. */
   lead?: string;
   /** Set for a value that is never percent-encoded (the cookie style `cookie`). */
   raw?: true;
@@ -48,7 +48,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * JSON: "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay strings, so that validation rejects them.
  *
  * @param readJson reads JSON, and returns any other text unchanged
- * @param decode decodes a value; texts are split before, so that an encoded separator is part of a value
+ * @param decode decodes a value. Texts are split first, because an encoded separator is part of a value.
  */
 export function coerce(
   plan: CoercionPlan,
@@ -74,13 +74,13 @@ export function coerce(
   const found = new Map(entries);
   for (const [name, tree] of trees) {
     const value = coerceTree(own(plan, name) ?? {}, tree, readerOf(name));
-    // A list may be written in both ways; validation rejects any other value that is.
+    // A list may be written in both ways. For any other value, validation rejects the array.
     found.set(name, found.has(name) ? [found.get(name), value].flat() : value);
   }
   return Object.fromEntries(found);
 }
 
-/** Does what `coerce` does if the plan has only types, so that code for no other coercion is written. */
+/** Like `coerce`, for a plan that has only types, so that generated code need not contain other coercions. */
 export function coerceTypes(
   plan: CoercionPlan,
   texts: ParameterTexts,
@@ -103,7 +103,7 @@ export function hasOnlyTypes(plan: CoercionPlan): boolean {
 function coerceLed(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
   const { lead } = coercion;
   if (lead === undefined || typeof text !== 'string') return coerceOne(coercion, text, reader);
-  // A client that encodes the lead encodes the separators too.
+  // A client that encodes these first characters encodes the separators too.
   const isEncoded = !text.startsWith(lead);
   const rest = afterLead(coercion, lead, isEncoded ? reader.decode(text) : text);
   if (rest === undefined) return undefined;
@@ -119,7 +119,7 @@ function afterLead({ list }: Coercion, lead: string, text: string): string | und
   return list === lead ? rest : withoutEquals(rest);
 }
 
-/** Drops the `=` after a name, which an empty value does not have. */
+/** Drops the `=` after a name. It is missing if the value is empty. */
 function withoutEquals(text: string): string {
   return text.startsWith('=') ? text.slice(1) : text;
 }
@@ -180,7 +180,7 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], reader:
     if (pairs) return coercePairs(pairs, written[0] ?? '', { json, decode });
     return coerceText(coercion, reader.decode(text), json);
   }
-  // Only the text of all items together can be read as JSON, since the items have commas too.
+  // The items may contain commas, so only the text of all items together can be read as JSON.
   const items = list.startsWith(',') && each.json ? json(`[${written.map(decode).join()}]`) : undefined;
   if (Array.isArray(items)) return items;
   const parts = (list === 'repeat' ? written : written.flatMap((part) => split(part, list))).map(decode);
@@ -190,8 +190,8 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], reader:
 }
 
 /**
- * Returns whether a text may be decoded before it is split, because no item contains the separator: spaces and pipes
- * are encoded even as separators, and numbers have no comma.
+ * Returns whether a text may be decoded before it is split. This is so if no item contains the separator, as for
+ * numbers and commas, or if separators are encoded too, as spaces and pipes are.
  */
 function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
   return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');
@@ -204,7 +204,10 @@ function split(text: string, separator: string): string[] {
   return separator.length > 1 ? parts.map(withoutEquals) : parts;
 }
 
-/** Returns the object. Text that is not pairs or repeats a name stays a string, so that validation rejects it. */
+/**
+ * Reads pairs as an object. A text that is not made of pairs, or repeats a name, stays a string, so that validation
+ * rejects it.
+ */
 function coercePairs({ separator, properties, equals }: Pairs, text: string, reader: Reader): unknown {
   const { json, decode } = reader;
   const parts = text === '' ? [] : split(text, separator);
@@ -233,7 +236,7 @@ function coerceText(coercion: Coercion, text: string, json: Reader['json']): unk
   return readTyped(coercion.to, text);
 }
 
-/** Returns the text as the first type that it fits; text that fits none stays a string. */
+/** Converts a text to the first type that it fits. If it fits none, returns the string. */
 function readTyped(types: Coercion['to'], text: string): unknown {
   for (const type of types ?? []) {
     const value = readAs(type, text);

@@ -11,7 +11,7 @@ interface LinkedErrors {
   readonly errors: readonly Entry[];
   /** Pointer to the value that the target has checked. */
   readonly instancePath: string;
-  /** The way to the target: where the `$ref` is, and the name of the target. */
+  /** The path to the target: where the `$ref` is, and the name of the target. */
   readonly way: string;
 }
 
@@ -33,7 +33,7 @@ export function fail(
   return add(found, { instancePath, schemaPath, keyword, params });
 }
 
-/** Removes the entries after the first `count`: a failed condition or branch is not an error. */
+/** Removes the entries after the first `count`, because a failed condition or branch is not an error. */
 export function cut(found: Entry[] | null, count: number): Entry[] | null {
   if (found === null || count === 0) return null;
   found.length = count;
@@ -56,7 +56,9 @@ export function link(
   return add(found, { errors: takeErrors(target), instancePath, way: `${at}>${name}` });
 }
 
-/** Returns the errors of a check, which does not keep them in memory until its next run. */
+/**
+ * Returns the errors of a check and removes them from it, so that it does not keep them in memory until its next run.
+ */
 function takeErrors(check: Check): readonly Entry[] {
   const errors = check.errors ?? [];
   check.errors = null;
@@ -74,17 +76,17 @@ export function message(check: Check) {
   return own;
 }
 
-/** One more than the explanation reads, so that it says that there are more. */
+/** One more than the explanation reads, so that the explanation says that there are more. */
 const MAX_ERRORS = 2_001;
 /** Maximum number of errors that are listed again, because several branches have the same target and value. */
 const MAX_REPEATED = 1_000;
 const MAX_PATH = 4_096;
 
 /**
- * Lists errors with their whole paths, such as `#/properties/payer>Payer#/required`. A very long path (a deeply nested
- * recursive schema) loses its beginning. After the first 2,001 errors, only those of the choices around the last one
- * are listed, since the explanation needs them. Errors that are repeated too often are listed as the last of them, which
- * concerns the outer value.
+ * Lists errors with their whole paths, such as `#/properties/payer>Payer#/required`. A very long path (of a deeply
+ * nested recursive schema) is cut at its beginning. After the first 2,001 errors, lists only those of the choices
+ * around the last one, which the explanation needs. If errors are repeated too often, lists only the last of them,
+ * which is about the outer value.
  */
 function listErrors(entries: readonly Entry[]): FoundError[] {
   const list = new ErrorList();

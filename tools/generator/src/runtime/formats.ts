@@ -13,7 +13,7 @@ export function date(text: string): boolean {
   return year >= 0 && day >= 1 && day <= last;
 }
 
-/** Returns the value of decimal digits, or NaN. Written for speed: an order holds several dates. */
+/** Returns the value of decimal digits, or NaN. It is written for speed, because an order has several dates. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
@@ -37,7 +37,7 @@ export function dateTime(text: string): boolean {
   return /^.{10}t/i.test(text) && date(text.slice(0, 10)) && time(text.slice(11));
 }
 
-// Searched, not matched as a whole: matching megabytes would take the engine's whole stack.
+// Searches for a wrong character, because matching megabytes as a whole would exhaust the engine's stack.
 const NO_BASE64 = /[^A-Za-z0-9+/]/;
 const NO_BASE64URL = /[^A-Za-z0-9_-]/;
 const NO_BASE32 = /[^A-Z2-7]/;
@@ -83,7 +83,7 @@ export const int32 = /* @__PURE__ */ range(-(2 ** 31), 2 ** 31 - 1);
 export const uint8 = /* @__PURE__ */ range(0, 2 ** 8 - 1);
 export const uint16 = /* @__PURE__ */ range(0, 2 ** 16 - 1);
 export const uint32 = /* @__PURE__ */ range(0, 2 ** 32 - 1);
-// Of 64 bits, the numbers that JavaScript has.
+// The range of 64 bits, as far as JavaScript numbers represent it.
 export const int64 = /* @__PURE__ */ range(-(2 ** 63), 2 ** 63 - 1024);
 export const uint64 = /* @__PURE__ */ range(0, 2 ** 64);
 

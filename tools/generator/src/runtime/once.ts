@@ -8,8 +8,8 @@ interface Check extends Partial<Result> {
 }
 
 /**
- * Makes a check that runs once for each value. Without it, a schema that contains itself in several branches would be
- * checked once per branch at each level: a small value that is nested 30 levels deep would block the process for hours.
+ * Makes a check that runs once for each value. Otherwise, a schema that contains itself in several branches would be
+ * checked once per branch at each level, and a small value with 30 levels would block the process for hours.
  */
 export function once(check: Check): Check {
   let known: Map<unknown, Result> | undefined;

@@ -1,7 +1,7 @@
 /**
- * Finds two equal items of an array in linear time. Of several pairs it returns the one that Ajv names: by default the
- * last item that equals an earlier one, with the nearest of those; among scalars the last item that equals a later one,
- * with the nearest of those.
+ * Finds two equal items of an array in linear time. Of several pairs, it returns the one that Ajv names: the last item
+ * that equals an earlier one, with the nearest such item; among scalars, the last item that equals a later one, with
+ * the nearest such item.
  *
  * @param isWrong set if every item must be a scalar: checks for items of other types, which are ignored
  * @returns the two indexes, or undefined if all items differ

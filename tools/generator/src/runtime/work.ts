@@ -1,13 +1,13 @@
 import type { FoundError } from './errors.ts';
 
 /**
- * A step of a program: `[class, next]` reads a character of a class. Kinds below 0 read none: `[-1, next, other]`
- * continues in two places, `[-2, next]` only at the start of the text and `[-3, next]` only at its end; `[-4]` is a
- * match.
+ * A step of a program. `[class, next]` reads a character of a class. Kinds below 0 read none: `[-1, next, other]`
+ * continues in two places, `[-2, next]` continues only at the start of the text, `[-3, next]` only at its end, and
+ * `[-4]` is a match.
  */
 export type ProgramStep = readonly [kind: number, next?: number, other?: number];
 
-/** Matches a pattern in time linear in the text, unlike a `RegExp`, which tries one way after the other. */
+/** A program that matches a pattern in linear time, unlike a `RegExp`, which tries one way after the other. */
 export interface PatternProgram {
   /** The classes of characters, as expressions. */
   readonly classes: readonly string[];
@@ -23,7 +23,7 @@ export interface PatternCheck {
 /** Maximum number of steps for the slow patterns of one message. A `RegExp` takes at most 5 ns for a step. */
 export const MAX_STEPS = 4_000_000;
 
-/** One step of a program takes as long as this number of steps of a `RegExp`. */
+/** How many steps of a `RegExp` take as long as one step of a program. */
 const PROGRAM_STEP = 15;
 
 /** A program usually takes no more steps than this for a character. */
@@ -51,16 +51,16 @@ class PatternWorkError extends Error {
   }
 }
 
-/** The checks of slow patterns. They share a number of steps for each message. */
+/** The checks of slow patterns. For each message, all of them share a number of steps. */
 class PatternWork {
   #left = MAX_STEPS;
 
   /**
    * Returns a check of a pattern. It throws an error if no steps are left.
    *
-   * @param lengths the maximum length, in UTF-16 code units, of strings for which the expression needs at most
-   * `MAX_STEPS` steps, half of them, a quarter, and so on
-   * @param program checks the strings for which it needs fewer steps
+   * @param lengths maximum lengths of strings, in UTF-16 code units: up to the first, the expression needs at most
+   *   `MAX_STEPS` steps, up to the second half as many, and so on @param program checks the strings for which it needs
+   *   fewer steps than the expression
    */
   pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
     const { source, flags } = expression;
@@ -98,7 +98,7 @@ class PatternWork {
     return false;
   }
 
-  /** Makes a check of a message whose only error is the one about patterns that take too long to check. */
+  /** Limits the work of a message's check. If its patterns take too long to check, this is the only error. */
   bounded(check: Check): Check {
     const own: Check = (value) => {
       this.#left = MAX_STEPS;
@@ -148,7 +148,7 @@ function reach(
   return readers;
 }
 
-/** Returns the way to a string or a name inside a value; empty if it is not there. */
+/** Returns the path to a string or a name inside a value; empty if it is not there. */
 function findPath(root: unknown, text: string): readonly string[] {
   const paths = new Map<unknown, readonly string[]>([[root, []]]);
   for (const [value, path] of paths) {

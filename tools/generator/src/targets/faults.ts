@@ -73,7 +73,7 @@ function typeFaults({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => keywordFaults(node, NOT_IN_TYPES));
 }
 
-/** The client of `x-profile` reads every response as an envelope. */
+/** Reports an `x-profile` without an envelope, because its client reads every response as an envelope. */
 function missingEnvelope(document: Document): Unsupported[] {
   if (!document.extensions.has('x-profile') || profileText(document, 'envelope', 'success') !== undefined)
     return [];
@@ -120,7 +120,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   ];
 }
 
-/** Returns whether a body is optional and can only be an empty object, so that leaving it out changes nothing. */
+/** Returns whether leaving out a body changes nothing, because it is optional and can only be an empty object. */
 function isBodyEmpty({ body }: Operation): boolean {
   const isEmpty = (schema: SchemaNode) =>
     propertiesOf(schema).size === 0 && schema.additionalProperties?.always === false;
@@ -165,8 +165,8 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
 }
 
 /**
- * Lists the parameters and form fields that a server would read wrongly, because their style does not mark where a value
- * ends or what it is.
+ * Lists the parameters and form fields that a server could read wrongly, because their style does not show where a
+ * value ends or which type it has.
  */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
@@ -203,7 +203,7 @@ function stringOrObjectFields({ body }: Operation): [name: string, schema: Schem
   );
 }
 
-/** Checks for a parameter whose value may be a string or another type, which the text does not tell. */
+/** Checks for a parameter whose value may be a string or have another type. The sent text does not show which. */
 function staysString({ mediaType, schema }: Parameter): boolean {
   const types = typesOf(schema) ?? [];
   const others = ['integer', 'number', 'boolean'] as const;
@@ -241,7 +241,7 @@ function hasDeeper(schema: SchemaNode): boolean {
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const reached = new Map<string, Operation>();
-  // Operations without a `#` come first, as in the router, so that those with a `#` are the ones listed.
+  // Operations without a `#` come first, as in the router, so that those with a `#` are listed as unreachable.
   const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
   return operations
     .toSorted((one, other) => hasFragment(one) - hasFragment(other))

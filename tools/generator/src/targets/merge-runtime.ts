@@ -23,8 +23,9 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Merges the files of each folder of a runtime into one file, which is named after the folder, and files of one subject.
- * Programs import adapters by their files, so these remain. No two files of a folder may use a name for different things.
+ * Merges the files of each folder of a runtime into one file with the name of the folder, and the files that `SUBJECTS`
+ * lists. Adapters keep their files, because programs import them. Two files of a folder must not use a name for
+ * different things.
  */
 export function mergeRuntime(files: Files): Files {
   const merged = [...readMembers(files)].map(([place, paths]): [string, string] => [
@@ -44,7 +45,7 @@ function placeOf(files: Files, path: string): string {
     .replace(/((?:^|\/)runtime\/)([^/]+)\.ts$/, (_, folder, name) => `${folder}${SUBJECTS[name] ?? name}.ts`);
 }
 
-/** Lists the files to merge by their new file. A file comes after those of its folder that it imports. */
+/** Lists the files to merge, by their new file. A file comes after those files of its folder that it imports. */
 function readMembers(files: Files): Map<string, string[]> {
   const members = new Map<string, string[]>();
   const visited = new Set<string>();
@@ -99,7 +100,7 @@ function movedReference(files: Files, from: string, reference: ModuleReference):
   if (target === path) return text;
   const module = quoted(specifierOf(from, reference, target));
   if (names) return text.replace(/from '[^']+';$/, () => `from ${module};`);
-  // The other exports of the merged file are not meant.
+  // Names the exports of the original file only, not those of the whole merged file.
   const exported = exportedNames(files.get(path) ?? '', text);
   return `export ${listText(exported)} from ${module};`;
 }

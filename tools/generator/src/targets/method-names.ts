@@ -84,7 +84,10 @@ const TAKEN = [
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',
 ].flatMap((line) => line.split(' '));
 
-/** Names that every client already has, and `then`, which would make a client look like a promise. */
+/**
+ * Names that a method of the client itself cannot have: existing ones, and `then`, which would make a client look like
+ * a promise.
+ */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
 /**

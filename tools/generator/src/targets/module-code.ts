@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 
-/** Matches a name of TypeScript; outside comments and strings, all characters beyond ASCII belong to names. */
+/** Matches a name of TypeScript. Outside comments and strings, every character beyond ASCII belongs to a name. */
 export const WORD = /[\w$\u0080-\uffff]+/g;
 
 /** Matches a declaration at the start of a line: its keyword, and its name or the pattern with its names. */
 export const DECLARATION =
   /^(export )?((?:declare |abstract |async )*(function\*?|const|let|class|interface|type|enum)) ([\w$\u0080-\uffff]+|[[{][^=]*[\]}](?= =))/gm;
 
-/** An import or export of names from another module; without names, of all. */
+/** An import or export of names from another module. Without names, it is about all exports. */
 export interface ModuleReference {
   readonly text: string;
   readonly path: string;
@@ -50,8 +50,8 @@ export interface ModuleStatement {
 }
 
 /**
- * Splits a module, formatted by Biome, into its statements: only the first line of a statement and of its comment starts
- * with a letter or a slash. Comments that belong to no statement are left out.
+ * Splits a module that Biome has formatted into its statements. Only the first line of a statement or of its comment
+ * starts with a letter or a slash. Comments that belong to no statement are left out.
  */
 export function readStatements(code: string): ModuleStatement[] {
   const statements: ModuleStatement[] = [];
@@ -71,8 +71,8 @@ export function readStatements(code: string): ModuleStatement[] {
 }
 
 /**
- * Returns the names that code may use. Properties and words in comments do not count, but those in most strings
- * do: a quote may also be in a regular expression.
+ * Returns the names that code may use. It ignores properties and words in comments, but not words in most strings,
+ * because a quote may be part of a regular expression.
  */
 export function readWords(code: string): Set<string> {
   const tokens =

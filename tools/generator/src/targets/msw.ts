@@ -56,7 +56,7 @@ function examplesOf({ id, responses }: Operation): string {
         return [name, [code, quoted(content.mediaType), jsonLiteral(value)].join(', ')];
       }),
     );
-    // Of several media types, the first one has the example of a name.
+    // If several media types have an example with the same name, that of the first counts.
     const found = new Map([...own, ...own.toReversed()]);
     if (contents.length === 0) found.set('empty', code);
     const all = [...found].map(
@@ -74,7 +74,10 @@ function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
   return made === undefined ? own : [['example', made]];
 }
 
-/** Optional properties inside more schemas are left out, because examples would be very large. */
+/**
+ * Maximum number of schemas around an optional property. Deeper ones are left out, because examples would be very
+ * large.
+ */
 const MAX_AROUND = 12;
 
 /**

@@ -16,7 +16,8 @@ import {
  * - A part of an object requires a property that another part excludes.
  * - A `oneOf` contains the same schema twice.
  *
- * If a schema in `allOf` or the target of `$ref` is listed, the schema that refers to it is not.
+ * A schema is not listed if the cause is in an entry of its `allOf` or in the target of its `$ref`, which is listed
+ * already.
  */
 export function unsatisfiable({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => {

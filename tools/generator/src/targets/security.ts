@@ -3,9 +3,7 @@ import type { Document, Json, Operation } from '@cross-border-payments/openapi/m
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-/**
- * A security scheme, as `RequiredCredential` in server-stubs. If it has no place, no message contains its credential.
- */
+/** A security scheme, as `RequiredCredential` in server-stubs. Without a place, its credential is in no message. */
 interface Scheme {
   readonly type: string;
   readonly in?: 'header' | 'query' | 'cookie';
@@ -95,8 +93,8 @@ export function schemeKinds({
 }
 
 /**
- * Returns whether the handler of an operation always has a context, because every call needs credentials, or only
- * sometimes, or never.
+ * Returns whether the handler of an operation has a context `always`, because every call needs credentials, or
+ * `sometimes` or `never`.
  */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;

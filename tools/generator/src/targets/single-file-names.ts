@@ -1,7 +1,7 @@
 import { readRuntime } from '../read-runtime.ts';
 import { readStatements, WORD } from './module-code.ts';
 
-/** Types of the language and the platform that the runtime uses and that are no values. */
+/** Types of the language and the platform that the runtime uses and that do not exist as values. */
 const TYPES = [
   'AsyncGenerator AsyncIterable AsyncIterator Awaited BodyInit Exclude Extract Generator HeadersInit Iterable',
   'NonNullable Omit Parameters Partial Pick PromiseLike ReadableStreamDefaultReader Readonly RequestInit Required',

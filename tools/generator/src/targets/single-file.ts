@@ -30,8 +30,8 @@ const ABOUT = `// A client in one file: types, operations, and the code that sen
 `;
 
 /**
- * Joins the files of a client into one file without imports. A file comes after those whose values it imports. Only what
- * the index exports is exported; other declarations get another name if two files have the same one.
+ * Joins the files of a client into one file without imports. A file comes after those whose values it imports. The
+ * result exports only what the index exports. If two files have the same name for another declaration, one is renamed.
  *
  * @throws Error when two files export the same name
  */
@@ -146,9 +146,9 @@ function joinedText(modules: Modules, module: Module, exported: ReadonlySet<Decl
   return joined.trim() === '' ? '' : `${joined.trim()}\n`;
 }
 
-/** What names of a module mean in the joined file. */
+/** How to replace the names of a module in the joined file. */
 interface Scope {
-  /** The names that differ. */
+  /** New names, by the names that change. */
   readonly names: ReadonlyMap<string, string>;
   /** The exports of modules that are imported as a whole, by the name of the import. */
   readonly spaces: ReadonlyMap<string, ReadonlyMap<string, Declared>>;

@@ -60,7 +60,7 @@ export function typesOnly(types: DocumentTypes): [name: string, text: string][] 
   return [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
 }
 
-/** Matches the export of a value. A program need not load a file that only exports types. */
+/** Matches the export of a value. A file without one exports only types, so a program need not load it. */
 const VALUE = /^export (?:const|function|class)\b/m;
 
 /**

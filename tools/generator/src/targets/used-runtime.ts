@@ -8,14 +8,14 @@ import {
   readWords,
 } from './module-code.ts';
 
-// The program may have stricter compiler options than this repository, and its linter other rules.
+// The user's program may have stricter compiler options than this repository, and its linter other rules.
 export const RUNTIME_HEADER = `// @ts-nocheck
 /* eslint-disable */
 // Code that the generated files import (MIT, Cross-Border Payments). Replaced on every run of the generator: do not edit.
 
 `;
 
-/** Values that only programs import, not generated files. */
+/** Values that are kept although no generated file imports them, because programs do. */
 const FOR_PROGRAMS = ['telemetryAttributes'];
 
 /** Maximum length of a line of the runtimes, with its line break. */
@@ -31,8 +31,8 @@ interface RuntimeModule {
 }
 
 /**
- * Removes what nothing in the output uses from the runtimes: declarations, imports, exports, and files without any other
- * statement. Of the comment of a declaration that programs cannot import, the first sentence remains.
+ * Removes everything from the runtimes that nothing in the output uses: declarations, imports, exports, and files that
+ * are then empty. If programs cannot import a declaration, keeps only the first sentence of its comment.
  *
  * @param adapters the adapters of a server to keep
  */
@@ -190,7 +190,7 @@ class RuntimeUsage {
   }
 }
 
-/** Returns a statement of which only the first sentence of its comment remains. */
+/** Returns a statement with only the first sentence of its comment. */
 function shortenComment(statement: string): string {
   return statement.replace(/^\/\*\*\n([\s\S]*?)\*\/\n/, (comment: string, lines: string) => {
     const text = lines
@@ -203,7 +203,7 @@ function shortenComment(statement: string): string {
   });
 }
 
-/** Returns an import or export with only some of its names, on one line; empty without any. */
+/** Returns an import or export, on one line, with only the names to keep; empty if there are none. */
 function withNames(statement: string, isKept: (name: string, as: string) => boolean): string {
   const all = readClause(statement);
   const kept = all.filter(([name, as]) => isKept(name, as));

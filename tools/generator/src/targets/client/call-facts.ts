@@ -113,8 +113,8 @@ function securityOf({ securitySchemes }: Document, { security }: Operation): Jso
 }
 
 /**
- * Returns the URL of the service: the document's first server or, if the document has none and all operations share a
- * server, that server. It may be a path.
+ * Returns the URL of the service, which may be a path. It is the document's first server or, if the document has none,
+ * the server that all operations share.
  */
 export const usualServer = oncePer(({ operations, servers }: Document): string | undefined => {
   const own = new Set(operations.map((operation) => serverOf(operation.servers)));
@@ -160,7 +160,7 @@ function stylesOf({ parameters }: Operation): RecordFact | undefined {
   );
 }
 
-/** Functions that write a value of a media type, by place. Without a function, a path contains one string. */
+/** Functions that write a value of a media type, by place. A path needs none if its value is one string. */
 const CONTENT_STYLES = {
   path: { json: 'jsonInPath', text: undefined },
   query: { json: 'jsonInQuery', text: 'textInQuery' },

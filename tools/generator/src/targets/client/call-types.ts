@@ -84,7 +84,7 @@ export function responsesType(types: OperationTypes, accept?: string): string {
   return properties.length === 0 ? 'object' : `{ ${properties.join('; ')} }`;
 }
 
-/** The types of the data of a success: of a stream, and of a body that is read at once. Either may be empty. */
+/** The types of the data of a success: of streams, and of bodies that are read as a whole. Either may be empty. */
 export interface DataTypes {
   readonly streams: readonly string[];
   readonly bodies: readonly string[];

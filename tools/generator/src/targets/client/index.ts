@@ -21,7 +21,7 @@ import { identifiedInputs, inputsFile } from './inputs.ts';
 import { resourcesFile } from './methods.ts';
 import { tableFile } from './table.ts';
 
-/** The code of the options of a client. `createApi` includes it only if it is given. */
+/** The parts of a client, which implement its options. `createApi` uses a part only if it is passed in. */
 export const CLIENT_PARTS: readonly ClientPart[] = ['checks', 'hooks', 'preflight', 'retry', 'sign'];
 
 const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);

@@ -12,8 +12,7 @@ export interface IdentifiedInput {
 }
 
 /**
- * Lists the inputs that must contain the number or id of an order only because the client requires it: in the document,
- * both are optional.
+ * Lists the inputs for which only the client requires the number or id of an order. In the document, both are optional.
  */
 export function identifiedInputs(operations: readonly ClientCall[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, profile }) => {
@@ -24,8 +23,8 @@ export function identifiedInputs(operations: readonly ClientCall[]): IdentifiedI
 }
 
 /**
- * Writes the types that a caller uses: schemas and inputs, some of which require more than in the document. Types of
- * responses by status stay in the file of the operations, since methods return only the data of a response.
+ * Writes the types that a caller uses: schemas and inputs, some of which require more than the document. It leaves out
+ * the types of responses by status, because methods return only the data of a response.
  */
 export function inputsFile(
   { types: { schemas: named }, typesFrom }: TargetContext,

@@ -152,7 +152,8 @@ function writeProfiledMethod(
 }
 
 /**
- * Returns the type of the data in a successful envelope. If a profile without an envelope is allowed, returns the whole body.
+ * Returns the type of the data in a successful envelope. For a profile without an envelope, returns the type of the
+ * whole body.
  *
  * @param data the type of the runtime that extracts the data of an envelope
  */

@@ -11,7 +11,7 @@ import { type CallFacts, callFacts, leavesBodyOut } from './call-facts.ts';
 export interface ProfileFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly body: 'json' | 'form' | 'none';
-  /** The only part of the request, which the input of the call is; undefined if the input has parts as its properties. */
+  /** The part of the request that the input of the call is; undefined if the input is an object of parts. */
   readonly input?: 'body' | 'query';
   readonly query: readonly string[];
   readonly paged?: true;
@@ -19,7 +19,7 @@ export interface ProfileFacts extends CreateFacts {
   readonly resolvedBy?: string;
 }
 
-/** Stands for query parameters of any name, and for the parts of a request. */
+/** Stands for any name of a query parameter or a part of a request. */
 const ANY_NAME = '*';
 
 /** Returns the facts that `x-profile` adds; undefined for an operation that a client with a profile cannot call. */
@@ -148,8 +148,7 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const base = baseOf(body.contents);
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
-  // A body identifies an order if the document declares one of these properties in it, or declares no properties at
-  // all.
+  // A body can identify an order if the document declares one of these properties in it, or no properties at all.
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;
@@ -165,7 +164,7 @@ function readDataType(document: Document, operation: Operation): CreateFacts['da
     profileText(document, 'envelope', name),
   );
   const contents = operation.responses.find((response) => response.status === '200')?.contents ?? [];
-  // The response to a login has no checked data, since the login checks its token itself.
+  // The data of a login is not checked here, because the login checks its token itself.
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
   const branches = baseOf(contents).nodes.flatMap(({ oneOf = [] }) => oneOf);

@@ -46,8 +46,8 @@ const DATA_KINDS = {
 /** Returns the kinds of data of a success: undefined if it is always JSON, an empty array if it may be anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
   const known = listSuccesses(operation);
-  // Many services respond with 202 and a short text that their document does not declare, so a declared response
-  // without a body may have one.
+  // A response that is declared without a body may have one: many services respond with 202 and an undeclared short
+  // text.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = listKinds(known.flatMap(askedContents));
   if (kinds.join() === 'json') return undefined;
@@ -64,7 +64,7 @@ function listKinds(contents: readonly MediaContent[]) {
   return [...new Set(contents.map(({ mediaType }) => DATA_KINDS[mediaKind(mediaType)]))];
 }
 
-/** Lists the media types of a success if they have data of several kinds, of which a call can request one. */
+/** Lists the media types of a success, if a call can choose among several kinds of data. */
 export function listMediaChoices(operation: Operation): string[] {
   const contents = listSuccesses(operation).flatMap((response) => response.contents);
   const kinds = listKinds(contents);

@@ -17,8 +17,9 @@ import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
 
 /**
- * Writes the types of the handlers: for each operation an interface, and another one for its input, whose names
- * then appear in compile errors, `Handlers` with all of them, and `Handler`, which selects one by the id of its operation.
+ * Writes the types of the handlers. Each operation has an interface for its handler and another for its input, so that
+ * compile errors show their names. `Handlers` contains all of them, and `Handler` selects one by the id of its
+ * operation.
  */
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);

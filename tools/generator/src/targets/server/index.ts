@@ -112,7 +112,10 @@ export function createPartialService<Context, Native = unknown>(
 `;
 }
 
-/** Lists the code of the runtime that `buildService` gets, because the document has such bodies or responses. */
+/**
+ * Lists the optional code of the runtime to pass to `buildService`, because the document has bodies or responses that
+ * need it.
+ */
 function codeNames({ operations }: Document): string[] {
   const formats = operations.flatMap(({ body }) => (body?.contents ?? []).map(formatFacts));
   const kinds = new Set(formats.map(({ kind }) => kind));
@@ -193,11 +196,11 @@ function rowOf(document: Document, operation: Operation): string {
   return `{\n${lines.join('')}  }`;
 }
 
-/** The default limit of fields in a form, and the highest one that a document can cause. */
+/** The default limit of fields in a form, and the highest limit that a document can cause. */
 const USUAL_FIELDS = 100;
 const MAX_FIELDS = 10_000;
 
-/** Counts as many items for an array without `maxItems`. */
+/** Number of items that count for an array without `maxItems`. */
 const USUAL_ITEMS = 10;
 
 /** Maximum depth of the fields that are counted. */

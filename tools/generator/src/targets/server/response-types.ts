@@ -24,7 +24,7 @@ export function responseContents({ responses }: Operation): Readonly<Record<stri
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Headers of a response that handlers do not set: the media type determines them, or the server sets them. */
+/** Headers of a response that handlers do not set, because the media type determines them or the server sets them. */
 const NOT_GIVEN = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
   ...['trailer', 'transfer-encoding', 'upgrade'],
@@ -53,12 +53,12 @@ export function hasContents({ responses }: Operation): boolean {
 export type NameInHandlers = (name: string) => string;
 
 /**
- * Returns a function that adds `schemas.` or `operations.` to the name of a type. The file of the handlers needs this
- * prefix, because it declares names of its own.
+ * Returns a function that adds `schemas.` or `operations.` to the name of a type, because the file of the handlers
+ * itself declares types.
  */
 export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
-  // If a body's type has the same name as its schema, it is defined with the schemas.
+  // The type of a body is defined with the schemas if it has the name of its schema.
   return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
 }
 

@@ -19,7 +19,7 @@ interface Sent {
 export interface ValidatorImport {
   readonly from: string;
   readonly names: string;
-  /** Whether the validators are TypeScript, which exports them as one value. */
+  /** Whether the validators are TypeScript, whose module exports them as one value. */
   readonly isTyped: boolean;
 }
 
@@ -134,7 +134,7 @@ function docOf(operation: Operation): string[] {
 export interface UrlPartFacts {
   readonly source: string;
   readonly of: 'request' | 'response';
-  /** Empty for an expression that OpenAPI does not define. */
+  /** Where to read the value. Empty for an expression that OpenAPI does not define. */
   readonly at: readonly string[];
 }
 

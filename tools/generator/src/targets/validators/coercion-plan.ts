@@ -59,7 +59,7 @@ function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const properties = isObject ? ofProperties(schema, inner) : {};
   return {
     ...(isList ? ofArray(schema, 'repeat', inner) : whole),
-    // The first level of a list needs them too, because they mark names with brackets.
+    // Also set at the first level of a list, where it marks names with brackets.
     ...((isObject || level === 0) && { properties }),
   };
 }
@@ -82,8 +82,8 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
 }
 
 /**
- * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence;
- * one that several alternatives declare is a choice of their schemas.
+ * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence.
+ * If several alternatives declare a property, the result is a choice of their schemas.
  */
 function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
   const own = propertiesOf(schema);

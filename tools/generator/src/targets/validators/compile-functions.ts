@@ -39,8 +39,8 @@ export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<str
 }
 
 /**
- * Finds the functions that check a value again and again at each level of recursion: those that a function calls in
- * several places, itself included, and that lead to a circle of calls.
+ * Finds the functions that would check a value repeatedly at each level of recursion: they are called in several places
+ * of a function, and lead to a circle of calls.
  */
 function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const recursive = leadingToCircle(functions);
@@ -55,7 +55,10 @@ function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Se
   );
 }
 
-/** Leaves out the functions that call no other, then those that call only these, and so on. */
+/**
+ * Removes the functions that call no other, then those that call only removed ones, and so on. The rest lead to a
+ * circle.
+ */
 function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const found = new Set(functions.keys());
   const open = new Map([...functions].map(([name, { parts }]) => [name, new Set(parts.calls.values())]));
@@ -88,7 +91,7 @@ function createAjv(
     strictNumbers: true,
     validateSchema: false,
     logger: false,
-    // Otherwise an inherited property such as `constructor` would count as a declared property.
+    // Otherwise an inherited property such as `constructor` would count as given.
     ownProperties: hasInheritedName(schemas.values()),
     code: {
       source: true,
@@ -98,8 +101,7 @@ function createAjv(
       regExp: Object.assign((pattern: string) => readPattern(pattern), {
         code: 'new RegExp',
       }),
-      // Only the text of the code is used, not the function. An empty function saves the engine from parsing megabytes
-      // of code.
+      // Only the text of the code is used. An empty function saves the engine from parsing megabytes of it.
       process: () => 'return () => {}',
     },
   });
@@ -148,8 +150,8 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to a call of the target's function. `link` adds its errors with the path of the value and the name of
- * the target: Ajv's own keyword builds the path for each call, also for valid values, and reports no name.
+ * Compiles `$ref` to a call of the target's function. `link` adds its errors, with the path of the value and the name
+ * of the target. Ajv's own keyword reports no name, and builds the path at each call, even for valid values.
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
@@ -173,10 +175,7 @@ function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 
-/**
- * Copies what the target has evaluated, which `unevaluatedProperties` and `unevaluatedItems` need: the properties and
- * items.
- */
+/** Copies which properties and items the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
 function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {

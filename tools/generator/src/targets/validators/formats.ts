@@ -55,7 +55,7 @@ export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set(
   'binary password float double html commonmark'.split(' '),
 );
 
-/** The format that checks each `contentEncoding`. It is undefined for encodings of mail, which restrict nothing. */
+/** The format that checks each `contentEncoding`; undefined for encodings of mail, which restrict nothing. */
 export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
   ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
   ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },

@@ -18,7 +18,7 @@ const HELPER_FILES = {
 /** Makes the check of a message. */
 export const MESSAGE: Helper = { file: 'errors', name: 'message', as: '$message' };
 
-/** The checks of slow patterns, which make a message's check bounded. */
+/** The checks of slow patterns, which limit the work of a message's check. */
 export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
 
 /** Makes a function that checks each value only once. */
@@ -93,7 +93,10 @@ export function helperCode({ file, name, as }: Helper): string {
   return `${helperStart(file, as)}${declarationsOf(readHelper(file), [name])}return ${name};\n})();`;
 }
 
-/** Writes the helpers of one file as constants of one statement, so that what several of them need is written once. */
+/**
+ * Writes the helpers of one file as constants in one statement, so that declarations that several of them need are
+ * written once.
+ */
 export function helpersCode(helpers: readonly Helper[]): string {
   const [first, ...others] = helpers;
   if (!first || others.length === 0) return first ? helperCode(first) : '';
@@ -227,8 +230,8 @@ function withoutContext(code: string): string {
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
 /**
- * Rewrites code so that it counts the characters of a string only if `length` does not decide the comparison. `length`
- * counts code units, and a character has one or two of them.
+ * Rewrites code so that it counts the characters of a string only if `length` does not decide the comparison: a
+ * character has one or two of the code units that `length` counts.
  */
 export function measureLess(code: string): string {
   return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
@@ -238,14 +241,17 @@ export function measureLess(code: string): string {
   });
 }
 
-/** Loops over the items of an array. That of `contains`, which allows wrong items, names its counter differently. */
+/**
+ * Matches loops over the items of an array, except that of `contains`, which allows wrong items and names its counter
+ * differently.
+ */
 const ITEMS = /for\(let (i\d+)=(\d+|from\d+); \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
 
-/** One more than the explanation reads, so that it says that there are more. */
+/** One more than the explanation reads, so that the explanation says that there are more. */
 const MAX_ERRORS = 2_001;
 
-/** Makes loops over items and properties end after `MAX_ERRORS` errors, because each error is an object in memory. */
+/** Ends loops over items and properties after `MAX_ERRORS` errors, because each error is an object in memory. */
 function limitErrors(code: string): string {
   return code
     .replace(ITEMS, (_, at: string, from: string, length: string) => {
@@ -259,8 +265,8 @@ function limitErrors(code: string): string {
 }
 
 /**
- * Replaces the lines with which Ajv adds or removes errors by calls of helpers, which makes the code a third smaller.
- * Ajv repeats these lines for every keyword. Other lines are kept.
+ * Replaces the lines with which Ajv adds or removes errors by calls of helpers. Ajv repeats these lines for every
+ * keyword, so the code becomes a third smaller.
  */
 export function shorten(code: string): string {
   return code
@@ -269,7 +275,7 @@ export function shorten(code: string): string {
 }
 
 function addingCall(error: string): string {
-  // Inside a condition, errors are only counted. Their contents are never read.
+  // Inside a condition, errors are only counted, and their contents never read.
   if (error === '{}') return `$add(vErrors, 0)`;
   const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0

@@ -28,8 +28,8 @@ export { plainKeywords } from './replaced-keywords.ts';
 
 export interface ValidatorOptions extends TargetOptions {
   /**
-   * Parts of the messages to compile; by default, all. For example, a client that checks only what it sends needs no
-   * responses.
+   * Parts of the messages to compile, by default all. A client that checks only what it sends needs no responses, for
+   * example.
    */
   readonly parts?: readonly MessagePart[];
 }
@@ -106,7 +106,7 @@ const MAX_AT_START = 500_000;
  * the operations of each tag of a large document have a module that is imported on first use.
  *
  * @param runtime the module from which generated files import their runtime
- * @param maxAtStart a document is large if its functions have more characters than this
+ * @param maxAtStart a document is large if its functions have more characters in total
  */
 export async function serverValidators(
   model: Document,
@@ -151,7 +151,7 @@ const UNCHECKED = '// @ts-nocheck\n/* eslint-disable */\n';
  * Converts compiled validators to a TypeScript module that exports `messages`.
  *
  * @param type the type of `messages`, which the runtime exports
- * @param hasChoices whether an error may be about `anyOf` or `oneOf`, which other code explains
+ * @param hasChoices whether an error may be about `anyOf` or `oneOf`, because separate code explains these
  * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
 export function typedValidators(
@@ -178,11 +178,11 @@ export { $messages as messages };
 }
 
 /**
- * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the messages
- * and the functions of `createChecks`, which explain errors.
+ * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the
+ * messages and the functions of `createChecks`, which explain errors.
  *
- * @param others the files of the other targets. The runtime of a server is used, and so are its validators, unless each
- *   operation has a module of its own.
+ * @param others the files of the other targets. If a server is among them, its runtime is used. Its validators are used
+ *   too, unless each operation has a separate module.
  */
 export async function validatorFiles(
   model: Document,

@@ -15,7 +15,7 @@ export interface CompiledSchemas {
 }
 
 /**
- * Writes the validators of all operations as one module. Operations without a message are included, because a service
+ * Writes the validators of all operations as one module. It includes operations without messages, because a service
  * compares the operations of the module with those of its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
@@ -35,7 +35,7 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   return mainModule(code, table, compiled);
 }
 
-/** Maximum number of operations of a tag whose validators are one module, which is imported as a whole. */
+/** Maximum number of operations in the module of a tag, because a module is imported as a whole. */
 const MAX_TOGETHER = 40;
 
 /**
@@ -151,7 +151,7 @@ export function separateModules(
   const usesOf = groupBy(uses, ({ name }) => name);
   for (const [name, compiledFunction] of functions) {
     const users = [...new Set((usesOf.get(name) ?? []).map(({ group }) => group))];
-    // Ajv may read a schema and write no call of its function.
+    // Skips functions that are never called: Ajv may read a schema without writing a call.
     if (users.length === 0) continue;
     const [only = '', ...others] = users;
     const key = users.join('\n');

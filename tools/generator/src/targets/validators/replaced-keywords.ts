@@ -68,8 +68,8 @@ function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
 }
 
 /**
- * Implements `prefixItems`. Ajv's own keyword sets the variable with its result only if the array has an item, and
- * skips the keywords after it for an empty array inside `not` or `if`.
+ * Implements `prefixItems`. Ajv's own keyword has a bug: for an empty array inside `not` or `if`, it does not set the
+ * variable with its result, and the keywords after it are skipped.
  */
 const prefixItems: CodeKeywordDefinition = {
   keyword: 'prefixItems',
@@ -92,8 +92,8 @@ const prefixItems: CodeKeywordDefinition = {
 };
 
 /**
- * Implements `contains`, with Ajv's error. For an empty array, Ajv's own keyword returns the result for the array
- * before it in the same list or map.
+ * Implements `contains`, with Ajv's error. Ajv's own keyword has a bug: for an empty array, it returns the result of
+ * the previous array in the same list or map.
  */
 const contains: CodeKeywordDefinition = {
   keyword: 'contains',
@@ -113,7 +113,7 @@ const contains: CodeKeywordDefinition = {
     cxt.setParams({ min, max });
     const count = gen.let('count', 0);
     const fits = gen.name('_valid');
-    // Not `i`, because `limitErrors` ends loops with this name.
+    // Not named `i`, because `limitErrors` ends loops with this name.
     gen.forRange('at', 0, _`${data}.length`, (dataProp) => {
       cxt.subschema({ keyword, dataProp, dataPropType: Type.Num, compositeRule: true }, fits);
       // Further items do not change the result.
@@ -125,7 +125,7 @@ const contains: CodeKeywordDefinition = {
 };
 
 /**
- * Declares variables for what is evaluated so far. In a branch, Ajv declares them only there, and forgets what was
+ * Declares variables for what is evaluated so far. Ajv would declare them inside a branch, and forget what was
  * evaluated before if the branch is not taken.
  */
 function declareEvaluated({ gen, it }: KeywordCxt): void {
@@ -134,8 +134,8 @@ function declareEvaluated({ gen, it }: KeywordCxt): void {
 }
 
 /**
- * Implements `if`, with Ajv's error. For Ajv's own keyword, an `if` that does not hold evaluates properties and items,
- * and one without `then` and `else` evaluates nothing.
+ * Implements `if`, with Ajv's error. Ajv's own keyword has two bugs: an `if` that does not hold evaluates properties
+ * and items, and an `if` without `then` and `else` evaluates nothing.
  */
 const conditional: CodeKeywordDefinition = {
   keyword: 'if',
@@ -176,7 +176,10 @@ const dependentSchemas: CodeKeywordDefinition = {
   },
 };
 
-/** Implements `unevaluatedItems`, with Ajv's errors. Ajv's own keyword compares a length with `true` or undefined. */
+/**
+ * Implements `unevaluatedItems`, with Ajv's errors. Ajv's own keyword has a bug: it compares a length with `true` or
+ * undefined.
+ */
 const unevaluatedItems: CodeKeywordDefinition = {
   keyword: 'unevaluatedItems',
   type: 'array',

@@ -73,7 +73,7 @@ export class ResponseShapes {
   #shapeOf(parts: readonly SchemaNode[]): BodyShape {
     const choice = parts.find(({ oneOf, anyOf }) => oneOf.length + anyOf.length > 0);
     if (choice) return this.#choiceOf(choice, parts);
-    // The value may be an instance of any schema that refers to this one.
+    // With a discriminator, the value may be an instance of any schema that refers to this one.
     if (parts.some(({ discriminator }) => discriminator)) return {};
     const items = parts.flatMap((part) => part.items ?? []);
     const isTuple = parts.some(({ prefixItems }) => prefixItems.length > 0);
@@ -88,7 +88,7 @@ export class ResponseShapes {
     const branches = choice[keyword];
     const rest = { ...choice, id: `${choice.id} without ${keyword}`, [keyword]: [] };
     const others = parts.map((part) => (part === choice ? rest : part));
-    // Reading the parts of `others` again would bring this choice back once per branch.
+    // The parts of `others` are not read again, because this choice would occur again in each branch.
     const shapes = branches.map((branch) => this.#ofParts([...others, ...allParts(branch)]));
     const either = this.#eitherOf(shapes);
     const decider = deciderOf(branches);
@@ -99,7 +99,10 @@ export class ResponseShapes {
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
   }
 
-  /** Returns the number of a shape that keeps what any of several shapes keeps, for a value of an unknown branch. */
+  /**
+   * Returns the number of a shape that keeps what any of the shapes keeps, because the branch of the value is not
+   * known.
+   */
   #eitherOf(shapes: readonly number[]): number {
     const [first = ANY, ...more] = [...new Set(shapes.flatMap((shape) => this.#undecided(shape)))];
     if (more.length === 0) return first;

@@ -117,8 +117,8 @@ function declareByPattern(node: SchemaNode): SchemaNode {
 }
 
 /**
- * Allows the items that a `contains` evaluates in `unevaluatedItems`, because compiled code only counts items. A `contains`
- * in a branch is added to `faults`.
+ * Makes `unevaluatedItems` allow items that match a `contains`, because compiled code does not record which items are
+ * evaluated, only how many. A `contains` in a branch is added to `faults`.
  */
 function allowContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const parts = new Set(partsOf(node));
@@ -171,7 +171,10 @@ function messageName({ operation, part, status, mediaType }: ValidationTarget): 
 /** How a schema is written: for requests or for responses, and whether as part of a form. */
 interface Writing {
   readonly isForm: boolean;
-  /** Undefined in `if` and `not`, where a hidden property is kept: they only test whether it is present. */
+  /**
+   * The direction. Undefined in `if` and `not`, which only test whether a hidden property is present, so that it is
+   * kept.
+   */
   readonly view?: View;
   /** Names of hidden properties that the surrounding schemas declare. */
   readonly hidden: ReadonlySet<string>;
@@ -184,8 +187,8 @@ function startWriting(isForm: boolean, view: View | undefined): Writing {
 }
 
 /**
- * Returns a schema for one direction that agrees with its type: it neither declares nor requires `readOnly` properties
- * in a request or `writeOnly` properties in a response.
+ * Returns a schema for one direction, which agrees with its type. In a request, it does not declare or require
+ * `readOnly` properties; in a response, no `writeOnly` ones.
  */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;

@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 import type { MessagePart } from './messages.ts';
 
-/** A check of the input of an operation: the parts that it covers, in words, and the facts that the runtime needs. */
+/** A check of an operation's input: a description of the parts that it covers, and the facts that the runtime needs. */
 interface Check {
   readonly what: string;
   readonly facts: Readonly<Record<string, string | boolean>>;
@@ -86,9 +86,9 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
 
 /**
  * Writes a module for each operation whose input can be checked, so that a program loads only the validators that it
- * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`. With
- * `x-profile`, the two modules in `all/` contain every validator by operation. A client that checks each call uses
- * them, because they load faster than the three modules of each operation.
+ * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
+ * With `x-profile`, the two modules in `all/` contain every validator by operation. They load faster than the three
+ * modules of each operation, so a client that checks each call uses them.
  */
 export async function separateFiles(
   model: Document,
@@ -105,7 +105,7 @@ export async function separateFiles(
   const codeOf = (name: string) => HEADER + (files.get(name) ?? '');
   const exported: string[] = [];
   const together = new Map<string, string>();
-  // In a folder, because a validator may have the name of one of these files.
+  // The types are in a folder, because a validator may have the name of one of their files.
   const typed = kind === WHOLE_INPUT ? messageTypes(types(), options, 'types/') : undefined;
   const texts: Files = new Map(typed?.files);
   for (const operation of model.operations) {
