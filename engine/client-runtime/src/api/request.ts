@@ -1,4 +1,4 @@
-import { type FetchBody, RawRequestBody } from '../core/context.ts';
+import { type FetchBody, type HeaderMap, type OpenBody, RAW } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import type {
   ApiInput,
@@ -90,13 +90,16 @@ function addBody(
 ): void {
   const write = writers[range];
   if (!write) throw invalidOption(id, 'contentType', `must be one of ${Object.keys(writers).join(', ')}`);
-  const sent: SentBody =
-    value instanceof RawRequestBody
-      ? { headers: value.headers, open: () => value.open() }
-      : write(value, contentType ?? range, encoding[range]);
+  const sent: SentBody = isRaw(value)
+    ? { headers: value.headers, open: () => value.open() }
+    : write(value, contentType ?? range, encoding[range]);
   Object.assign(request.headers, sent.headers);
   request.body = sent.body;
   request.open = sent.open;
+}
+
+function isRaw(value: unknown): value is { readonly headers: HeaderMap; readonly open: OpenBody } {
+  return RAW in Object(value);
 }
 
 export function essenceOf(mediaType: string): string {

@@ -13,6 +13,12 @@ export type FetchBody = NonNullable<RequestInit['body']>;
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
+/** Opens a body. Called for each attempt, because a stream can be read only once. */
+export type OpenBody = () => FetchBody | Promise<FetchBody>;
+
+/** Marks a `RawRequestBody`, so that a client without forms does not need its class. */
+export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
+
 /**
  * A body that is sent unchanged, with its own headers, such as a streamed form.
  * @typeParam Operation the `operationId` of the operation that accepts the body; by default any
@@ -21,7 +27,8 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export class RawRequestBody<Operation extends string = any> {
   /** The operation that accepts the body; undefined for any. */
   readonly operation: Operation | undefined;
-  readonly open: () => FetchBody | Promise<FetchBody>;
+  declare readonly [RAW]: true;
+  readonly open: OpenBody;
   readonly headers: HeaderMap;
   /** The contents of the body, for checks; undefined if they are not known. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
@@ -33,11 +40,13 @@ export class RawRequestBody<Operation extends string = any> {
    * @param fields the contents of the body, for checks
    */
   constructor(
-    open: () => FetchBody | Promise<FetchBody>,
+    open: OpenBody,
     headers: HeaderMap = {},
     operation?: Operation,
     fields?: Readonly<Record<string, unknown>>,
   ) {
+    // Not a field, whose computed name would keep the class in every bundle.
+    this[RAW] = true;
     this.open = open;
     this.headers = headers;
     this.operation = operation;
@@ -51,7 +60,7 @@ export interface WrittenCall {
   readonly headers?: HeaderMap;
   readonly body?: FetchBody | undefined;
   /** Opens the body before each sending; instead of `body`. */
-  readonly open?: RawRequestBody['open'] | undefined;
+  readonly open?: OpenBody | undefined;
 }
 
 /** A request without credentials and signature. */

@@ -149,6 +149,10 @@ describe('the document of the README', async () => {
     const files = await generated({ targets: ['server'] }, document);
     expect(files.get('runtime/form.ts')).toContain('class FormParser');
     expect(files.get('service.ts')).toContain('profile, formCode };');
+    expect([...client.values()].join('')).not.toContain('class RawRequestBody');
+    const sending = await generated({ targets: ['client'] }, document);
+    expect(sending.get('runtime/core.ts')).toContain('class RawRequestBody');
+    expect(sending.get('index.ts')).toContain(', RawRequestBody, ');
   });
 
   test('has the code for other responses than JSON only with one', async () => {

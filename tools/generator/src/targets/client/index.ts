@@ -28,8 +28,8 @@ const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
  * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
- * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect, and
- * only the parts that `createClient` uses.
+ * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect,
+ * `RawRequestBody` only for one with forms, and only the parts that `createClient` uses.
  */
 const EXPORTED = [
   ...[
@@ -83,10 +83,11 @@ export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Fil
     client: clientFile(client),
     dates: types.context.hasDates ? datesFile(operations, client) : undefined,
   });
-  const isWritten = (name: string) =>
-    PARTS.includes(name)
-      ? client.parts.some((part) => name === `${part}Part`)
-      : name !== 'clientCredentials' || hasIssuedCredentials(model);
+  const isWritten = (name: string) => {
+    if (PARTS.includes(name)) return client.parts.some((part) => name === `${part}Part`);
+    if (name === 'RawRequestBody') return files.get('calls.ts')?.includes(name) === true;
+    return name !== 'clientCredentials' || hasIssuedCredentials(model);
+  };
   const free = EXPORTED.filter(
     (name) =>
       !names.isTaken(name) &&
