@@ -47,16 +47,9 @@ export {
   telemetryAttributes,
   type UndeclaredPropertyPolicy,
 } from './options.ts';
-export type {
-  Base64Code,
-  Base64Size,
-  ContentChooser,
-  ContentCode,
-  FormCode,
-  ItemCode,
-} from './request/request-state.ts';
+export type { Base64Size, ServiceCode } from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
-export { chooseContent } from './response/choose-content.ts';
+export { mediaTypeCode } from './response/choose-content.ts';
 export type {
   ContentOutput,
   HeaderValue,

@@ -50,7 +50,7 @@ export class ServedRequest {
   }
 
   #fail(error: unknown): void {
-    this.#state.service.contents?.discard(this.#returned);
+    this.#state.service.discard?.(this.#returned);
     refuse(this.#state, error).then(this.#done, this.#crash);
   }
 

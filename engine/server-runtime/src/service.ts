@@ -10,14 +10,7 @@ import type {
   ServiceValidators,
 } from './operation.ts';
 import { type OpenServiceOptions, readServiceOptions } from './options.ts';
-import type {
-  Base64Code,
-  ContentChooser,
-  ContentCode,
-  FormCode,
-  ItemCode,
-  ServiceParts,
-} from './request/request-state.ts';
+import type { ServiceCode, ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { chooseJson } from './response/check-response.ts';
 import { JSON_TYPE } from './response/transport-response.ts';
@@ -51,16 +44,8 @@ export interface ServiceDefinition<Context, Native = unknown> {
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: OpenServiceOptions<Context, Native, never>;
-  /** Needed if an operation has a multipart form. */
-  readonly formCode?: FormCode | undefined;
-  /** Needed if an operation has a body of NDJSON, JSON Lines or a JSON text sequence. */
-  readonly itemCode?: ItemCode | undefined;
-  /** Needed if an operation has a response other than JSON. */
-  readonly contentCode?: ContentCode | undefined;
-  /** Needed if a JSON body has a property with base64. */
-  readonly base64Code?: Base64Code | undefined;
-  /** Needed if an operation has a response other than `application/json`. */
-  readonly chooseContent?: ContentChooser | undefined;
+  /** The optional code that the document needs. */
+  readonly use?: readonly ServiceCode[];
 }
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
@@ -105,10 +90,15 @@ export function buildService<Context, Native = unknown>(
   });
   const { basePath = plan.basePath ?? '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
-  checkCode(plan, formats);
+  const code: ServiceCode & Pick<ServiceParts, 'chooseContent'> = Object.assign(
+    { chooseContent: chooseJson },
+    ...(plan.use ?? []),
+  );
+  checkCode(operations, formats, code);
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
   const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
+    ...code,
     profile,
     hooks: options,
     idHeader: options.requestIdHeader?.toLowerCase(),
@@ -121,11 +111,6 @@ export function buildService<Context, Native = unknown>(
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: options.undeclaredProperties ?? 'strip',
-    forms: plan.formCode,
-    items: plan.itemCode,
-    contents: plan.contentCode,
-    base64: plan.base64Code,
-    chooseContent: plan.chooseContent ?? chooseJson,
     madeAt: placeOfCaller(),
   };
   const respond: Respond = (request, done, fail) => new ServedRequest(parts, request, done, fail).start();
@@ -142,20 +127,19 @@ export function buildService<Context, Native = unknown>(
 }
 
 /** @throws Error for a body or a response whose code generated code did not pass */
-function checkCode(plan: Omit<ServiceDefinition<unknown>, 'options'>, formats: readonly BodyFormat[]): void {
+function checkCode(operations: OperationTable, formats: readonly BodyFormat[], code: ServiceCode): void {
   const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
-  const types = plan.operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
-  const needed = {
-    formCode: has('multipart'),
-    itemCode: has('items'),
-    contentCode: types.some((type) => contentKind(type) !== 'json'),
-    base64Code: formats.some(({ base64 }) => base64 !== undefined),
-    chooseContent: types.some((type) => type !== JSON_TYPE),
+  const types = operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
+  const isMissing = {
+    formCode: !code.openForm && has('multipart'),
+    itemCode: !code.openItems && has('items'),
+    contentCode: !code.writeContent && types.some((type) => contentKind(type) !== 'json'),
+    base64Code: !code.measureBase64 && formats.some(({ base64 }) => base64 !== undefined),
+    mediaTypeCode: code.chooseContent === chooseJson && types.some((type) => type !== JSON_TYPE),
   };
-  const names = Object.keys(needed) as (keyof typeof needed)[];
-  const missing = names.find((name) => needed[name] && !plan[name]);
+  const missing = Object.entries(isMissing).find(([, is]) => is);
   if (missing)
-    throw new Error(`The generated code of the service lacks \`${missing}\`. Generate the code again.`);
+    throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
 }
 
 /** Returns where generated code was called that called `buildService`; undefined if the engine's stacks do not say so. */

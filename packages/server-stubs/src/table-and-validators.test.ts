@@ -105,6 +105,6 @@ test('a service with a form and without the code that reads forms does not start
   expect(() => buildService(plan)).toThrow(
     'The generated code of the service lacks `formCode`. Generate the code again.',
   );
-  const withForms = Object.assign({}, plan, { formCode }) as never;
+  const withForms = Object.assign({}, plan, { use: [formCode] }) as never;
   expect(() => buildService(withForms)).not.toThrow();
 });

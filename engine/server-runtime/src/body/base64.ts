@@ -1,4 +1,4 @@
-import type { Base64Code, Base64Size } from '../request/request-state.ts';
+import type { Base64Size, ServiceCode } from '../request/request-state.ts';
 import { Refusal } from '../response/refusal.ts';
 
 /**
@@ -71,7 +71,4 @@ export function measureBase64Properties(
 }
 
 /** Limits and measures base64 properties. Generated code passes it to `buildService` if a body has such a property. */
-export const base64Code: Base64Code = {
-  assertSize: assertSizeWithoutBase64,
-  measure: measureBase64Properties,
-};
+export const base64Code: ServiceCode = { assertSizeWithoutBase64, measureBase64: measureBase64Properties };

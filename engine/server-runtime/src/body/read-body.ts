@@ -49,8 +49,8 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   if (takesUpload(body, chosen)) {
     const upload =
       chosen?.format.kind === 'items'
-        ? service.items?.openItems(state, route, chosen)
-        : service.forms?.openUpload(state, route, chosen);
+        ? service.openItems?.(state, route, chosen)
+        : service.openForm?.(state, route, chosen);
     return { maxBytes: 0, hasText: !chosen, upload };
   }
   if (!chosen) return NO_BODY;

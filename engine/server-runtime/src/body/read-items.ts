@@ -1,7 +1,7 @@
 import { brokenRules } from '../check-message.ts';
 import { createUploadCall } from '../form/upload.ts';
 import { joinChunks } from '../http/body.ts';
-import type { ChosenFormat, ItemCode, RequestState, Upload } from '../request/request-state.ts';
+import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import { decodeUtf8, readJson } from './read-json.ts';
@@ -39,7 +39,7 @@ function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upl
 }
 
 /** Reads streams of items. Generated code passes it to `buildService` if an operation has such a body. */
-export const itemCode: ItemCode = { openItems };
+export const itemCode: ServiceCode = { openItems };
 
 /**
  * @throws Refusal for an item that is too large, is not JSON or breaks a rule

@@ -2,7 +2,7 @@ import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker } from '../check-message.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
-import type { ChosenFormat, FormCode, RequestState, Upload } from '../request/request-state.ts';
+import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -181,7 +181,7 @@ class FormReader {
 }
 
 /** Prepares the reading of a form. Nothing is read before the handler calls `receive` or returns. */
-function openUpload(state: RequestState, { validators }: Route, chosen: ChosenFormat | undefined): Upload {
+function openForm(state: RequestState, { validators }: Route, chosen: ChosenFormat | undefined): Upload {
   const { request, service } = state;
   const { limits, checker } = service;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
@@ -218,4 +218,4 @@ function openUpload(state: RequestState, { validators }: Route, chosen: ChosenFo
 }
 
 /** Reads multipart forms. Generated code passes it to `buildService` if an operation has such a form. */
-export const formCode: FormCode = { openUpload };
+export const formCode: ServiceCode = { openForm };

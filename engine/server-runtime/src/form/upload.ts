@@ -14,14 +14,14 @@ export type Discard = (saved: never) => Awaitable<void>;
  */
 export function createUploadCall(finish: () => Promise<void>): Upload['callHandler'] {
   return async (state, handler, input) => {
-    const { contents, limits } = state.service;
+    const { discard, limits } = state.service;
     const { id } = input.operation;
     const result = handler(input as never);
-    const returned = await state.limit(id, result, limits.uploadTimeoutMs, contents?.discard);
+    const returned = await state.limit(id, result, limits.uploadTimeoutMs, discard);
     try {
       await finish();
     } catch (error) {
-      contents?.discard(returned);
+      discard?.(returned);
       throw error;
     }
     return returned;

@@ -78,7 +78,7 @@ function parseBody(
   { operation, validators }: Route,
   { format, bytes, text }: RequestBody,
   signed: SignedPayload | undefined,
-  { checker, limits, base64 }: ServiceParts,
+  { checker, limits, assertSizeWithoutBase64 }: ServiceParts,
 ): unknown {
   let body: unknown = bytes;
   if (signed) {
@@ -87,7 +87,7 @@ function parseBody(
   } else if (text !== undefined) {
     if (bytes.length === 0) body = undefined;
     else if (format?.kind === 'json') {
-      base64?.assertSize(text, format.base64?.length ?? 0, limits.jsonBytes);
+      assertSizeWithoutBase64?.(text, format.base64?.length ?? 0, limits.jsonBytes);
       body = readJson(text, limits.depth, limits.values);
     } else {
       const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
@@ -106,7 +106,7 @@ function parseBody(
  * @returns the decoded sizes of the base64 properties of the body
  */
 export function validateRequest(
-  { service: { checker, limits, base64 } }: RequestState,
+  { service: { checker, limits, measureBase64 } }: RequestState,
   { operation, validators }: Route,
   { query, headers, path, cookies, body }: ParsedRequest,
   { format }: RequestBody,
@@ -119,5 +119,5 @@ export function validateRequest(
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
   if (causes.length > 0) throw brokenRules(causes);
-  return base64?.measure(body, format?.base64 ?? [], limits.fileBytes) ?? NO_SIZES;
+  return measureBase64?.(body, format?.base64 ?? [], limits.fileBytes) ?? NO_SIZES;
 }

@@ -30,37 +30,9 @@ export interface ChosenFormat {
   readonly mediaType: MediaType;
 }
 
-/** The code that reads multipart forms, which a service without forms does not have. */
-export interface FormCode {
-  readonly openUpload: (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
-}
-
-/** The code that reads streams of items, which a service without them does not have. */
-export interface ItemCode {
-  readonly openItems: (state: RequestState, route: Route, chosen: ChosenFormat) => Upload;
-}
-
-/** The code that sends responses other than JSON, which a service without them does not have. */
-export interface ContentCode {
-  readonly write: (state: RequestState, response: never) => TransportResponse | Promise<TransportResponse>;
-  readonly isStream: (body: unknown) => boolean;
-  /** Ends the stream of a response that is not sent. Never throws. */
-  readonly discard: (returned: unknown) => void;
-}
-
 export interface Base64Size {
   /** Bytes after decoding. */
   readonly bytes: number;
-}
-
-/** The code for base64 properties of JSON bodies, which a service without them does not have. */
-export interface Base64Code {
-  readonly assertSize: (text: string, properties: number, most: number) => void;
-  readonly measure: (
-    body: unknown,
-    properties: readonly string[],
-    limit: number,
-  ) => Readonly<Record<string, Base64Size>>;
 }
 
 /** The media type of a response. */
@@ -81,8 +53,29 @@ export interface ChosenContent {
  */
 export type ContentChooser = (operation: Operation, status: string, named: unknown) => ChosenContent;
 
+/** Code that only some documents need. */
+export interface ServiceCode {
+  readonly openForm?: (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
+  readonly openItems?: (state: RequestState, route: Route, chosen: ChosenFormat) => Upload;
+  readonly assertSizeWithoutBase64?: (text: string, properties: number, most: number) => void;
+  readonly measureBase64?: (
+    body: unknown,
+    properties: readonly string[],
+    limit: number,
+  ) => Readonly<Record<string, Base64Size>>;
+  readonly chooseContent?: ContentChooser;
+  /** Sends a response other than JSON. */
+  readonly writeContent?: (
+    state: RequestState,
+    response: never,
+  ) => TransportResponse | Promise<TransportResponse>;
+  readonly isStream?: (body: unknown) => boolean;
+  /** Ends the stream of a response that is not sent. Never throws. */
+  readonly discard?: (returned: unknown) => void;
+}
+
 /** The parts that all requests of a service share. */
-export interface ServiceParts {
+export interface ServiceParts extends ServiceCode {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks;
   /** The name of the header with the request id, in lower case. */
@@ -92,10 +85,6 @@ export interface ServiceParts {
   readonly checker: MessageChecker;
   readonly checksResponses: boolean;
   readonly undeclared: UndeclaredPropertyPolicy;
-  readonly forms: FormCode | undefined;
-  readonly items: ItemCode | undefined;
-  readonly contents: ContentCode | undefined;
-  readonly base64: Base64Code | undefined;
   readonly chooseContent: ContentChooser;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;

@@ -92,7 +92,7 @@ export function callHandler(
   const { around } = state.service.hooks;
   const call = around ? encloseHandler(state, handler, around, input) : handler;
   if (upload) return upload.callHandler(state, call, input);
-  return state.limit(operation.id, call(input as never), 0, state.service.contents?.discard);
+  return state.limit(operation.id, call(input as never), 0, state.service.discard);
 }
 
 /**

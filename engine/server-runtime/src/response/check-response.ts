@@ -98,11 +98,11 @@ function checkHeaders(
   checkPart(checker, validator, checker.coerce(validator, texts), 'header', id, status);
 }
 
-function isValue({ contents }: RequestState['service'], { kind }: ChosenContent, body: unknown): boolean {
+function isValue({ isStream }: RequestState['service'], { kind }: ChosenContent, body: unknown): boolean {
   return (
     kind !== 'events' &&
     kind !== 'items' &&
-    !(body instanceof Uint8Array || body instanceof URLSearchParams || contents?.isStream(body))
+    !(body instanceof Uint8Array || body instanceof URLSearchParams || isStream?.(body))
   );
 }
 

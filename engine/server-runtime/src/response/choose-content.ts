@@ -1,10 +1,9 @@
 import { contentKind, withoutParameters } from '../http/head.ts';
-import type { ChosenContent, ContentChooser } from '../request/request-state.ts';
+import type { ChosenContent, ContentChooser, ServiceCode } from '../request/request-state.ts';
 import { chooseJson, wrongResult, wrongType } from './check-response.ts';
 
 /**
  * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
- * Generated code passes it to `buildService` if an operation has other responses than `application/json`.
  */
 export const chooseContent: ContentChooser = (operation, status, named) => {
   const { id, contents } = operation;
@@ -16,6 +15,9 @@ export const chooseContent: ContentChooser = (operation, status, named) => {
   if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
   throw wrongType(id, status, named, types.join(' or '));
 };
+
+/** Chooses media types. Generated code passes it to `buildService` if a response is JSON, but not `application/json`. */
+export const mediaTypeCode: ServiceCode = { chooseContent };
 
 function chosen(declared: string, sent: string): ChosenContent {
   return { declared, sent, kind: contentKind(sent) };

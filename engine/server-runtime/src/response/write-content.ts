@@ -1,6 +1,7 @@
-import type { ContentCode, RequestState } from '../request/request-state.ts';
+import type { RequestState, ServiceCode } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
+import { chooseContent } from './choose-content.ts';
 import type { ServerSentEvent } from './handler-response.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
@@ -34,8 +35,9 @@ function writeContent(
 }
 
 /** Sends responses other than JSON. Generated code passes it to `buildService` if an operation has such a response. */
-export const contentCode: ContentCode = {
-  write: writeContent,
+export const contentCode: ServiceCode = {
+  chooseContent,
+  writeContent,
   isStream: hasChunks,
   discard: discardResponse,
 };

@@ -13,11 +13,11 @@ export function writeResponse(
   response: CheckedResponse,
 ): TransportResponse | Promise<TransportResponse> {
   const { status, body, headers, content } = response;
-  const { contents } = state.service;
+  const { isStream, writeContent } = state.service;
   if (body === undefined) return transportResponse(status, undefined, headers);
-  if (headers) checkContentHeaders(headers, response, contents?.isStream(body) === true);
+  if (headers) checkContentHeaders(headers, response, isStream?.(body) === true);
   if (content.kind === 'json') return writeJson(state, response);
-  if (contents) return contents.write(state, response as never);
+  if (writeContent) return writeContent(state, response as never);
   throw new ResponseError(`The service has no code for a response in ${content.sent}.`);
 }
 

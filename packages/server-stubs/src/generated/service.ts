@@ -6,7 +6,7 @@ import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = { refusalBody: { status: 'status', success: '1', refused: '-1', message: 'message' }, secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
-const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, formCode, base64Code };
+const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, use: [formCode, base64Code] };
 
 /** What a request carries for each security scheme. */
 export interface ServiceSchemes {

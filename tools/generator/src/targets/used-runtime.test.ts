@@ -148,7 +148,7 @@ describe('the document of the README', async () => {
     );
     const files = await generated({ targets: ['server'] }, document);
     expect(files.get('runtime/form.ts')).toContain('class FormParser');
-    expect(files.get('service.ts')).toContain('profile, formCode };');
+    expect(files.get('service.ts')).toContain('profile, use: [formCode] };');
     expect([...client.values()].join('')).not.toContain('class RawRequestBody');
     const sending = await generated({ targets: ['client'] }, document);
     expect(sending.get('runtime/core.ts')).toContain('class RawRequestBody');
@@ -164,7 +164,7 @@ describe('the document of the README', async () => {
       text.replace('application/json: { schema: { $ref: "#/components/schemas/Order" } }', 'text/csv: {}'),
     );
     expect(isStreaming(files)).toBe(true);
-    expect(files.get('service.ts')).toContain('profile, contentCode, chooseContent };');
+    expect(files.get('service.ts')).toContain('profile, use: [contentCode] };');
     expect(files.get('handlers.ts')).toContain("extends ExtendedHandler<Operations['createOrder'] & ");
     expect(files.get('runtime/response.ts')).toContain('type MakeContentResponse');
     expect(all.get('server/runtime/response.ts')).not.toMatch(/MakeContentResponse|function nearestType/);
@@ -177,7 +177,7 @@ describe('the document of the README', async () => {
     const document = text.replace('item: { type: string', 'item: { type: string, format: byte');
     const files = await generated({ targets: ['server'] }, document);
     expect(measures(files, 'runtime/body.ts')).toBe(true);
-    expect(files.get('service.ts')).toContain('profile, base64Code };');
+    expect(files.get('service.ts')).toContain('profile, use: [base64Code] };');
   });
 
   test.each(['server', 'validators'] as const)(

@@ -88,7 +88,7 @@ export async function loadGenerated(
   const { validators, coerce, index } = messagesFile;
   const runtime = 'node_modules/@cross-border-payments/server-runtime/src';
   const { createFetchHandler } = await open(`${runtime}/adapters/fetch.ts`);
-  const { buildService, formCode, itemCode, contentCode } = await open(`${runtime}/index.ts`);
+  const { buildService, formCode, itemCode, contentCode, base64Code } = await open(`${runtime}/index.ts`);
   const generated = {
     seen: [] as Seen[],
     reply: { status: 200, headers: {} } as Reply,
@@ -100,12 +100,13 @@ export async function loadGenerated(
   };
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
   const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));
+  const use = [formCode, itemCode, contentCode, base64Code];
   const alone = (id: string): Handle => {
     const [row] = operationTable.filter((each: { id: string }) => each.id === id);
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
-    const parts = { operations, messages, handlers, options: OPTIONS, formCode, itemCode, contentCode };
-    return createFetchHandler(buildService({ ...parts, profile: {} }));
+    const parts = { operations, messages, handlers, options: OPTIONS };
+    return createFetchHandler(buildService({ ...parts, profile: {}, use }));
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
   const credentials = schemes.map(([name, scheme]) => [

@@ -1,12 +1,12 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, contentCode, chooseContent, resolveChoice, type Service, type OpenServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
+import { buildService, contentCode, resolveChoice, type Service, type OpenServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = { refusalBody: { message: 'error' } };
-const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, contentCode, chooseContent };
+const plan = { operations: operationTable, messages: { coerce, index, validators, choices: resolveChoice }, profile, use: [contentCode] };
 
 /**
  * Makes the service from a handler for every operation.

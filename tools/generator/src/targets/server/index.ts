@@ -64,21 +64,20 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const isOpen = model.operations.every((operation) => isSecured(operation) === 'never');
   const type = isOpen ? 'OpenServiceOptions' : 'ServiceOptions';
-  const code = codeNames(model)
-    .map((name) => `, ${name}`)
-    .join('');
+  const code = codeNames(model);
+  const use = code.length > 0 ? `, use: [${code.join(', ')}]` : '';
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
   const choices = isTyped ? '' : 'resolveChoice, ';
   const basePath = pathOfServer(usualServer(model));
   const baseNote = basePath === '' ? '' : `; paths start with \`${basePath}\`, unless \`basePath\` is set`;
   const base = basePath === '' ? '' : `, basePath: ${quoted(basePath)}`;
-  return `import { buildService${code}, ${choices}type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
+  return `import { ${['buildService', ...code].join(', ')}, ${choices}type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
 const profile: ServiceProfile = ${profileLiteral(model, READ, { envelope: 'refusalBody' })};
-const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${base}${code} };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names}, choices: resolveChoice }`}, profile${base}${use} };
 ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
@@ -120,12 +119,13 @@ function codeNames({ operations }: Document): string[] {
   const formats = operations.flatMap(({ body }) => (body?.contents ?? []).map(formatFacts));
   const kinds = new Set(formats.map(({ kind }) => kind));
   const contents = operations.flatMap((operation) => Object.values(responseContents(operation)).flat());
+  const isOnlyJson = contents.every((type) => mediaKind(type) === 'json');
+  const hasOthers = contents.some((type) => type !== JSON_TYPE);
   return [
     ...(kinds.has('multipart') ? ['formCode'] : []),
     ...(kinds.has('items') ? ['itemCode'] : []),
-    ...(contents.some((type) => mediaKind(type) !== 'json') ? ['contentCode'] : []),
+    ...(hasOthers ? [isOnlyJson ? 'mediaTypeCode' : 'contentCode'] : []),
     ...(formats.some(({ base64 }) => base64) ? ['base64Code'] : []),
-    ...(contents.some((type) => type !== JSON_TYPE) ? ['chooseContent'] : []),
   ];
 }
 
