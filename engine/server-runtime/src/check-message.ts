@@ -18,7 +18,7 @@ import type {
 } from './operation.ts';
 import { Refusal } from './response/refusal.ts';
 
-/** Explains a failed `anyOf` or `oneOf`. Generated validators that have such keywords bring it. */
+/** Explains a failed `anyOf` or `oneOf`. Generated validators with such keywords import it. */
 export { resolveChoice } from '@cross-border-payments/explain';
 export type { CompiledValidators } from './operation.ts';
 
@@ -87,7 +87,7 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     if (!validators) throw new RangeError(`\`${id}\` is not an operation of the document.`);
     return validators;
   };
-  /** A stream of items is sent from an array, or from text that is written already. */
+  /** The items of a stream are an array; anything else is text that is already written. */
   const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
     (Array.isArray(body) ? body : []).flatMap((item, at) =>
       placeCauses(checker.check(validator, item, 'body'), 'body', at),
@@ -166,7 +166,7 @@ export class MessageChecker {
   }
 
   /**
-   * Converts strings to the types that their schema declares; without a schema they stay strings.
+   * Converts strings to the types that their schema declares. Without a schema, they stay strings.
    *
    * @param decode decodes a value, after it is split into its items
    */
@@ -179,7 +179,7 @@ export class MessageChecker {
     return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson, decode);
   }
 
-  /** Checks one part of a message, and appends what is wrong to `causes`, which it returns. */
+  /** Checks one part of a message. Appends what is wrong to `causes`, and returns `causes`. */
   check(
     validator: Validator | undefined,
     value: unknown,

@@ -15,20 +15,20 @@ export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]
 /** The type of headers, path parameters or cookies if an operation declares none. */
 export type NoParameters = Readonly<Record<string, never>>;
 
-/** The messages of one operation, as the generated `Operations` have them. */
+/** The messages of one operation, as in the generated `Operations`. */
 export interface HandlerTypes {
   readonly parameters: object;
   readonly request?: unknown;
   readonly responses: object;
 }
 
-/** The messages of one operation, and what only its handler differs in. */
+/** The messages of one operation, and what differs for its handler. */
 export interface ExtendedTypes extends HandlerTypes {
-  /** The body, if it does not arrive as `request`: bytes, or a stream. */
+  /** The body, if the handler gets it as bytes or a stream and not as `request`. */
   readonly body?: unknown;
   /** The form of an upload. */
   readonly form?: unknown;
-  /** Bodies, media types and headers by status, if the responses are more than JSON. */
+  /** Bodies, media types and headers by status, if a response may be other than JSON. */
   readonly contents?: object;
   /** The property of a body whose value selects the variant of a response. */
   readonly decider?: string;
@@ -61,13 +61,13 @@ export interface Input<Context, Native = unknown> {
   /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
   readonly native: Native;
   /**
-   * The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. A getter:
-   * a copy made with `{ ...input }` lacks it.
+   * The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. It is a
+   * getter, so a copy made with `{ ...input }` lacks it.
    */
   readonly requestId: string;
   /**
    * Aborted when the client disconnects before it has its response, and when other code, such as a time limit of the
-   * framework, has responded. A getter, like `requestId`.
+   * framework, has responded. It is a getter, like `requestId`.
    */
   readonly signal: AbortSignal;
 }
@@ -144,8 +144,8 @@ interface ParsedBody<Body> {
 }
 
 /**
- * The items of a body, each parsed and validated when it is read. They can be iterated over once, also after the handler
- * has returned, for a response that is a stream. Iterating throws a Refusal for the first wrong item; items that are not
+ * The items of a body, each parsed and validated when it is read. They can be iterated once; if the response is a
+ * stream, even after the handler has returned. Iterating throws a Refusal for the first wrong item. Items that are not
  * read are not checked.
  */
 export type RequestItems<Item> = AsyncIterable<Item>;

@@ -4,7 +4,7 @@ import { suggestion } from '@cross-border-payments/explain';
 export type Awaitable<T> = T | Promise<T>;
 
 const DEFAULTS = {
-  /** Bytes of a JSON body, base64 properties not counted, and of each item of a stream; default 512 KiB. */
+  /** Bytes of a JSON body without its base64 properties, and of each item of a stream; default 512 KiB. */
   jsonBytes: 524_288,
   /** Maximum nesting of objects and arrays; default 64. */
   depth: 64,
@@ -53,7 +53,7 @@ export type Limits = Readonly<typeof DEFAULTS>;
 
 export const DEFAULT_LIMITS: Limits = DEFAULTS;
 
-/** The longest delay of a timer; with a longer one it would fire at once. */
+/** The longest delay of a timer. With a longer one, it would fire at once. */
 const MAX_MS = 2 ** 31 - 1;
 
 /** Fills in the limits that were not given; Infinity means no limit. */

@@ -22,9 +22,9 @@ export interface BodyFormat {
   readonly either?: readonly string[];
   /** Properties of a form that may occur several times. */
   readonly lists?: readonly string[];
-  /** Files that may occur once or several times; a single file is not wrapped in an array. */
+  /** Properties that may be one file or an array of files. A single file is not wrapped in an array. */
   readonly orOne?: readonly string[];
-  /** Number of fields that the form declares, if there are more than 100. */
+  /** Number of fields that the form declares, set if there are more than 100. */
   readonly most?: number;
   /** Properties of a JSON object that contain base64; their decoded size is limited. */
   readonly base64?: readonly string[];
@@ -90,16 +90,17 @@ export interface Operation {
 
 export type OperationTable = readonly Operation[];
 
-/** How strings are converted to values; written by the generator, used by its `coerce`. */
+/** How strings are converted to values. The generator writes it, and its `coerce` reads it. */
 export type Coercions = Readonly<Record<string, object>>;
 
 /**
- * The properties that an object in a response may have; written by the generator. Refers to other shapes by number.
+ * The properties that an object in a response may have, written by the generator. Refers to other shapes by their
+ * numbers.
  */
 export interface ResponseShape {
   /** The shape of each declared property; 0 for one that is sent unchanged. */
   readonly properties?: Readonly<Record<string, number>>;
-  /** The shape of all other properties; if absent, an object with `properties` may not have other properties. */
+  /** The shape of all other properties. If absent, an object with `properties` has no other properties. */
   readonly others?: number;
   /** The shape of each item of an array. */
   readonly items?: number;
@@ -170,7 +171,7 @@ export interface ServiceValidators extends Omit<CompiledValidators, 'validators'
   readonly validators: Readonly<Record<string, OperationValidators | ValidatorLoader>>;
 }
 
-/** Facts that OpenAPI cannot express, from the document's extension `x-profile`; empty without it. */
+/** Facts from the document's extension `x-profile`, which OpenAPI cannot express; empty without the extension. */
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
   readonly refusalBody?: RefusalBody;

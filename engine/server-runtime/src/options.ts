@@ -5,7 +5,7 @@ import type { Awaitable, Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 
-/** What every hook learns of a request. */
+/** The facts about a request that every hook gets. */
 export interface HookInput<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
@@ -23,8 +23,8 @@ export interface HookInput<Native = unknown> {
  */
 export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
-   * The credentials of the request by their security scheme. Their scopes are those of the first alternative that the
-   * request fulfills. A getter: a copy made with `{ ...input }` lacks it.
+   * The credentials of the request by their security scheme, with the scopes of the first alternative that the request
+   * fulfills. It is a getter, so a copy made with `{ ...input }` lacks it.
    */
   readonly given: [Schemes] extends [never]
     ? never
@@ -40,7 +40,7 @@ export interface Credentials<Native = unknown, Schemes = CredentialKinds> extend
       }[keyof Schemes][])[];
 }
 
-/** What a request carries for a security scheme: a string, user name and password, or nothing in the message. */
+/** What a request contains for a security scheme: a string, a user name with a password, or nothing in the message. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
 export type CredentialKinds = Readonly<Record<string, CredentialKind>>;
@@ -73,7 +73,7 @@ export interface SignedRequest<Context, Native = unknown> extends HookInput<Nati
   readonly text: string | undefined;
 }
 
-/** The payload of a signed body that contains more than the payload. */
+/** The payload of a signed body, if the body contains more than the payload. */
 export interface SignedPayload {
   /** Validated and passed to the handler instead of the parsed body. */
   readonly payload: unknown;
@@ -117,9 +117,8 @@ export interface ResponseEvent<Native = unknown> {
 const KNOWN_METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH)$/;
 
 /**
- * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. A fact for
- * which the conventions have no name gets one with the prefix `openapi.`. Omits the request id, because metrics need
- * attributes with few values.
+ * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. Other names
+ * have the prefix `openapi.`. Omits the request id, because metrics need attributes with few values.
  */
 export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
@@ -139,18 +138,18 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
 export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
    * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for operations
-   * without security. If it returns undefined, null, false or an error, the response is HTTP 500: return true if the
-   * handlers need no caller.
+   * without security. Return true if the handlers need no caller, because undefined, null, false and an error result in
+   * HTTP 500.
    *
    * @throws Refusal to refuse: HTTP 401, or 400 if the document has a format of its own for refusals
    */
   readonly authenticate: (credentials: Credentials<Native, Schemes>) => Awaitable<Context>;
   /**
-   * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
+   * Verifies the signature of a request over the exact text of its body, before the body is parsed. Called for every
    * operation. By default, no signature is verified.
    *
-   * @returns true if the body is the payload; the payload if the signer wraps the body or adds properties (ignored for
-   *   uploads and operations without a body); false to refuse with a default sentence
+   * @returns true to accept; false to refuse with a default sentence. If signing wraps the body or adds properties, the
+   *   payload, which is ignored for uploads and operations without a body.
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?:
@@ -167,7 +166,8 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    */
   readonly onResponse?: ((event: ResponseEvent<Native>) => Awaitable<void>) | undefined;
   /**
-   * Called around every handler, with its validated input: for transactions, spans, or features of some operations.
+   * Called in place of every handler, with its validated input: for transactions, spans, or features of some
+   * operations.
    *
    * @param next calls the handler; a second call calls it again only if it has failed
    * @returns the response, usually that of `next`
@@ -177,7 +177,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
     | ((input: AnyInput<Context | undefined, Native>, next: () => Promise<unknown>) => Awaitable<unknown>)
     | undefined;
   /**
-   * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
+   * Writes refusals in your own format, such as the document's schema of errors. A body that the document does not
    * allow is sent anyway, and reported to `onError`. If the function fails or takes too long, HTTP 500 is sent in the
    * default format.
    */
@@ -191,10 +191,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   /** Whether responses are checked against the document before they are sent; defaults to true. */
   readonly validateResponses?: boolean | undefined;
   /**
-   * What happens to properties of responses that the document does not declare, such as a column of a database row: they
-   * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
-   * `additionalProperties`, `patternProperties` or no properties at all may have any. Works without
-   * `validateResponses`.
+   * What to do with properties of responses that the document does not declare, such as a column of a database row:
+   * remove them (`strip`, the default), respond with HTTP 500 (`refuse`), or send them (`send`). If a schema has
+   * `additionalProperties`, `patternProperties` or no properties at all, the object may have any. Works without
+   * `validateResponses`, too.
    */
   readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
   /**
@@ -233,7 +233,7 @@ type Rule = readonly [expected: string, fits: (value: unknown) => boolean];
 const FUNCTION: Rule = ['a function', (value) => typeof value === 'function'];
 const OBJECT: Rule = ['an object', (value) => typeof value === 'object' && value !== null];
 
-/** What each option must be that is not a function. */
+/** What each option must be, for options that are not functions. */
 const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof ServiceHooks>, Rule>> = {
   requestIdHeader: [
     'the name of a header',

@@ -19,8 +19,8 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 export type Done = (response: TransportResponse) => void;
 
 /**
- * A request on its way through the steps. Each step calls the next one, at once unless its result is a promise: one
- * `async` function for all steps costs a request 1.03 times the CPU time. Errors of all steps are caught here.
+ * Takes a request through its steps, and catches their errors. Each step calls the next one, immediately unless its
+ * result is a promise: a single `async` function would cost 1.03 times the CPU time.
  */
 export class ServedRequest {
   readonly #state: RequestState;
@@ -184,7 +184,10 @@ function unsentResponse({ id }: Operation): ResponseError {
   );
 }
 
-/** Waits until other code has ended its response, so that no client waits for a response that nobody ends. */
+/**
+ * Waits until other code has ended its response, and closes the connection if that takes too long, so that no client
+ * waits forever.
+ */
 async function leaveResponse(state: RequestState): Promise<void> {
   const { handlerTimeoutMs } = state.service.limits;
   if ((await state.request.leaveResponse?.(handlerTimeoutMs)) !== false) return;

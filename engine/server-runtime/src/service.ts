@@ -27,8 +27,8 @@ export interface Service<Native = unknown> {
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
   /**
-   * Imports the validators of all operations, which a large document otherwise imports with the first request to each
-   * operation. Rejects if a module cannot be imported.
+   * Imports the validators of all operations. For a large document, they are otherwise imported at the first request to
+   * each operation. Rejects if a module cannot be imported.
    */
   readonly load?: () => Promise<void>;
   /** The header of the option `requestIdHeader` in lower case, for frameworks that generate request ids. */
@@ -41,7 +41,7 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly profile: ServiceProfile;
   /** The path of the document's first server. Empty by default. */
   readonly basePath?: string;
-  /** By operation id; an operation without a handler responds with 501. */
+  /** Handlers by operation id. An operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: OpenServiceOptions<Context, Native, never>;
   /** The optional code that the document needs. */
@@ -50,7 +50,10 @@ export interface ServiceDefinition<Context, Native = unknown> {
 
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
 
-/** How services respond without the promise of `handle`. By `handle`, so that a wrapper with another one is called. */
+/**
+ * How a service responds without the promise of `handle`, for speed. The key is `handle`, so that a wrapper with
+ * another `handle` is called.
+ */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 
 /**
@@ -142,7 +145,10 @@ function checkCode(operations: OperationTable, formats: readonly BodyFormat[], c
     throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
 }
 
-/** Returns where generated code was called that called `buildService`; undefined if the engine's stacks do not say so. */
+/**
+ * Returns the line that called the generated code, which called `buildService`; undefined if the engine's stacks do not
+ * show it.
+ */
 function placeOfCaller(): string | undefined {
   const frames = new Error().stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   const caller = frames[frames.findIndex((line) => line.includes('buildService')) + 2]?.trim();

@@ -5,8 +5,8 @@ export interface TransportRequest<Native = unknown> {
   /** The framework's own request, which is passed to hooks and handlers. */
   readonly native?: Native;
   /**
-   * Aborted when the client disconnects before it has its response, and when other code ends the response. Created when
-   * it is first read.
+   * Aborted when the client disconnects before it has its response, and when other code ends the response. It is
+   * created when it is first read.
    */
   readonly signal?: AbortSignal;
   /** Read before each hook and each handler, which are called only while it is undefined. */
@@ -20,8 +20,8 @@ export interface TransportRequest<Native = unknown> {
   /** The framework's id of the request. The service uses it, unless it is unsafe for logs. */
   readonly requestId?: unknown;
   /**
-   * Whether the framework has permitted an operation, by its path with the base path. If not, the service refuses the
-   * request with 404, because the framework's checks for that operation have not run.
+   * Returns whether the framework has permitted an operation, by its path with the base path. If not, the service
+   * refuses the request with 404, because the framework's checks for this operation have not run.
    */
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
@@ -32,8 +32,8 @@ export interface TransportRequest<Native = unknown> {
   /** Returns a header by its name in lower case; several of one name are joined by commas. */
   header(name: string): string | undefined;
   /**
-   * Reads the whole body. Calls one of the functions once, in the asynchronous context of the caller, because a promise for
-   * the body costs a request of node:http 1.03 times the CPU time.
+   * Reads the whole body. Calls one of the functions once, in the asynchronous context of the caller. A promise in
+   * their place would cost 1.03 times the CPU time.
    *
    * @param limit maximum size in bytes
    * @param timeoutMs time in which the whole body must arrive
@@ -53,7 +53,8 @@ export interface TransportRequest<Native = unknown> {
    */
   streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
   /**
-   * Leaves the response to the code that has begun it. Drops the rest of the body, for which that code may be waiting.
+   * Leaves the response to the code that has begun it. Drops the rest of the body, because this code may be waiting for
+   * its end.
    *
    * @param idleMs milliseconds without a byte sent or received after which the connection is closed
    * @returns whether the response has ended; false if the connection was closed

@@ -23,11 +23,13 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   readonly schemes?: Plugin<CredentialsByScheme> | undefined;
   /** Keys and tokens by the name of their security scheme. */
   readonly credentials?: Given;
-  /** The code of the options that the client uses: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on. */
+  /**
+   * The parts that implement options of the client: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on.
+   */
   readonly use?: readonly Parts[];
 }
 
-/** For a client without credentials, whose errors cannot contain a secret. */
+/** The redactor of a client without credentials, whose errors cannot contain a secret. */
 const NO_SECRETS: Redactor = {
   add: () => {},
   text: (value) => value,
@@ -54,7 +56,7 @@ type Responded<Received extends ResponseHead> = Outcome<Received> & { readonly r
 /** The calls of a client, from which `createApi` makes its methods. */
 export interface Connected<Received extends ResponseHead> {
   readonly context: Context;
-  /** Calls an operation. If the service refuses it and `mustSucceed` is set, throws the refusal. */
+  /** Calls an operation. With `mustSucceed`, throws a refusal of the service. */
   readonly run: (mustSucceed: boolean, ...given: CallArguments) => Promise<Responded<Received>>;
 }
 
@@ -98,7 +100,7 @@ function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Conn
       const { httpStatus, requestId, data, unasked } = response as ApiResponse;
       const facts = { operation, httpStatus, requestId };
       if (unasked) return new ContractError(unasked, facts);
-      // Redacted before it is shortened: a key that is cut in two may not be recognized.
+      // Redacted before it is shortened, because a key that is cut in two would not be recognized.
       const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
       return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
         ...{ ...facts, data },

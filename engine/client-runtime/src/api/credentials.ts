@@ -30,7 +30,7 @@ export const inCookie: CredentialWriter = ({ headers }, name, credential) => {
   headers.cookie = replacePair(headers.cookie ?? '', '; ', name, checkCookie(credential));
 };
 
-/** Adds a pair, in place of those with its name: the document may declare a key as a parameter too. */
+/** Adds a pair. Replaces pairs with the same name, because the document may also declare a key as a parameter. */
 function replacePair(pairs: string, separator: string, name: string, value: string): string {
   const start = `${strictly(name)}=`;
   const others = pairs.split(separator).filter((pair) => pair !== '' && !pair.startsWith(start));
@@ -39,10 +39,10 @@ function replacePair(pairs: string, separator: string, name: string, value: stri
 
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {
-  /** Absent if the request does not contain the credential, as for a client certificate. */
+  /** Writes the credential. Absent if it is not in the request, as for a client certificate. */
   readonly in?: CredentialWriter;
   readonly name?: string;
-  /** Written before the credential, such as `Bearer `. */
+  /** Text before the credential, such as `Bearer `. */
   readonly prefix?: string;
   /** Encodes a user name and a password for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;
@@ -50,8 +50,8 @@ export interface SecurityScheme {
 }
 
 /**
- * A key or a token, or a function that returns it for each request. After a response with HTTP 401, the function receives
- * the refused secret. If it then returns another one, the request is sent once more.
+ * A key or a token, or a function that returns it for each request. After HTTP 401, the function is called with the
+ * refused secret. If it returns another one, the request is sent once more.
  */
 export type SecretString = string | ((refused?: string) => string | Promise<string>);
 
@@ -80,7 +80,7 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client, or the functions that return them, by the names of their security schemes. */
+/** The credentials of a client by the names of their security schemes, or functions that return them. */
 interface Keyring extends Connection {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly given: ReadonlyMap<string, string | BasicCredential | Issuer | undefined>;
@@ -110,7 +110,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
         repeat: sendRepeatedly,
         authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
-        // By RFC 9110, a request that is refused with HTTP 401 was not applied, so any request may be resent.
+        // A request that is refused with HTTP 401 was not applied (RFC 9110), so any request may be resent.
         replay({ body }, outcome, token, before, mayResend) {
           if (!mayResend || outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
             return undefined;
@@ -122,7 +122,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
   };
 }
 
-/** Returns a credential unchanged if it is a string or an object to be written, otherwise the function that returns it. */
+/** Returns the function that issues a credential. Returns a credential that is a string or an object unchanged. */
 function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
     return (refused: string | undefined, signal: AbortSignal | undefined) =>
@@ -132,10 +132,7 @@ function givenOf(credential: Credential | undefined, login: Login) {
   );
 }
 
-/**
- * Lists the secrets of a credential, which no error may contain. If the credential is a function, its result is added
- * after each call instead.
- */
+/** Lists the secrets of a credential, which no error may contain. The result of a function is added after each call. */
 function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;
@@ -175,7 +172,8 @@ async function credentialsOf(
 }
 
 /**
- * Returns the schemes of the first alternative whose credentials are all given, without those that no request contains.
+ * Returns the schemes of the first alternative whose credentials are all given, without schemes that are not in a
+ * request.
  * @throws ValidationError if no alternative is complete
  */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {

@@ -4,8 +4,8 @@ import type { ReadCall, StreamChooser } from './operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
   /**
-   * The data: its text if the document declares a string, otherwise JSON. Undefined if it is not JSON, or is nested
-   * deeper than 200 levels.
+   * The data. It is text if the document declares a string, otherwise parsed JSON; undefined if it is not JSON, or is
+   * nested deeper than 200 levels.
    */
   readonly data: Data | undefined;
   readonly text: string;
@@ -15,7 +15,10 @@ export interface ServerSentEvent<Data = unknown> {
   readonly id: string;
 }
 
-/** The events of a response, in order, without a final `[DONE]`. They can be iterated over once; leaving the loop ends the connection. */
+/**
+ * The events of a response, in order, without a final `[DONE]`. They can be iterated once. Leaving the loop closes the
+ * connection.
+ */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 
 const areEvents = (mediaType: string) => /^text\/event-stream\b/i.test(mediaType);
@@ -70,7 +73,7 @@ async function* eventsOf(
     if (name === 'id' && !value.includes('\0')) id = value;
     if (name === 'data') {
       fields.push(value);
-      // The line break counts too: otherwise an endless stream of empty `data` lines would never reach the limit.
+      // The line break counts too. Otherwise an endless stream of empty `data` lines would never reach the limit.
       size += value.length + 1;
     }
     if (size > maxBytes) throw tooLong(call, 'event');
@@ -88,7 +91,7 @@ export function tooLong({ id: operation, maxBytes }: ReadCall, what: 'event' | '
   );
 }
 
-/** Returns the error for a stream that ended early. If the signal was aborted, this is the signal's reason. */
+/** Returns the error for a stream that ended early: if the signal was aborted, the reason of the signal. */
 function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
   const message = `The connection closed before the whole body of the response to ${operation} was received.`;
   return signal?.aborted
@@ -100,10 +103,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
   let rest = '';
   let endedWithReturn = false;
   for await (const text of decodeChunks(body, call)) {
-    // CR and LF of one line break may be in two chunks. The CR has already ended the line.
+    // The CR and the LF of a line break may be in two chunks, and the CR has already ended the line.
     const isSecondHalf = endedWithReturn && text.startsWith('\n');
     endedWithReturn = text.endsWith('\r');
-    // Only the new chunk is searched, so that a line in many chunks takes no longer than a line in a single chunk.
+    // Only the new chunk is searched, so that a line takes no longer if it arrives in many chunks.
     const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
     rest += first;
     if (rest.length > call.maxBytes) throw tooLong(call, 'event');

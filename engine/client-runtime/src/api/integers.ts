@@ -4,7 +4,7 @@ import { jsonBody } from './request.ts';
 import { checkedValue } from './serialise.ts';
 
 const MAX_SHOWN = 30;
-/** How many characters before an integer are searched for the name of its property. */
+/** Number of characters before an integer that are searched for the name of its property. */
 const MAX_BEFORE = 100;
 
 /** Parses JSON. Returns an error for an integer that parsing would round, such as 9007199254740993. */
@@ -15,7 +15,10 @@ export const exactJson: JsonReader = (text) => {
     : jsonOfText(text);
 };
 
-/** Finds the first integer of a JSON text that parsing would round, and the name of its property; undefined in an array. */
+/**
+ * Finds the first integer of a JSON text that parsing would round, and the name of its property (undefined in an
+ * array).
+ */
 export function findRounded(
   text: string,
 ): { readonly digits: string; readonly name: string | undefined } | undefined {
@@ -56,7 +59,7 @@ export const bigintBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body };
 };
 
-/** Quotation marks, escapes, and numbers, of which all characters match at once. */
+/** Matches a quotation mark, an escape, or a whole number. */
 const TOKENS = /"|\\.|-?\d[\d.eE+-]*/gs;
 
 /** Replaces the integers of a JSON text that parsing would round. */

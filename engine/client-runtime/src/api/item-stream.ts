@@ -5,10 +5,10 @@ import type { BodyWriter, ReadCall, StreamChooser } from './operation.ts';
 import { bytesBody } from './request.ts';
 import { jsonText } from './serialise.ts';
 
-/** The items of a response, in order. They can be iterated over once; leaving the loop ends the connection. */
+/** The items of a response, in order. They can be iterated once. Leaving the loop closes the connection. */
 export type ItemStream<Item = unknown> = AsyncIterable<Item>;
 
-/** Writes an array as NDJSON, JSON Lines or a JSON text sequence; anything else like `bytesBody`. */
+/** Writes an array as NDJSON, JSON Lines or a JSON text sequence. Writes any other value like `bytesBody`. */
 export const itemsBody: BodyWriter = (value, mediaType) => {
   if (!Array.isArray(value)) return bytesBody(value, mediaType);
   const start = /seq/i.test(mediaType) ? '\x1e' : '';
@@ -46,7 +46,7 @@ async function* readSeparated(
 ): AsyncGenerator<unknown, void, undefined> {
   let rest = '';
   for await (const text of decodeChunks(body, call)) {
-    // Only the new text is searched, so that an item in many chunks takes no longer than an item in a single chunk.
+    // Only the new text is searched, so that an item takes no longer if it arrives in many chunks.
     const [first = '', ...others] = text.split(separator);
     rest += first;
     for (const other of others) {
@@ -58,7 +58,7 @@ async function* readSeparated(
   yield* parseItem(rest, call);
 }
 
-/** Parses the text between two separators, which is empty or an item. */
+/** Parses the text between two separators, which is an item or empty. */
 function* parseItem(text: string, call: ReadCall): Generator<unknown, void, undefined> {
   const { id: operation, maxBytes, json = jsonOfText } = call;
   if (text.length > maxBytes) throw tooLong(call, 'item');

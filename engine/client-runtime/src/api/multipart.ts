@@ -3,8 +3,8 @@ import { essenceOf, isReady, readyBody } from './request.ts';
 import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /**
- * Writes a multipart form. `fetch` never gets a `FormData`: that adds a file name to a JSON part, and if its call is
- * aborted before `fetch` reads it, Node 24 ends the process with an unhandled rejection.
+ * Writes a multipart form. Does not pass a `FormData` to `fetch`, because it adds a file name to a JSON part, and
+ * because Node 24 ends the process with an unhandled rejection if the call is aborted before `fetch` reads it.
  */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
@@ -21,7 +21,7 @@ export interface FormPart<Content> {
   readonly contentType?: string | undefined;
 }
 
-/** Writes a form (RFC 7578, with names escaped as in browsers). The chunks are its files, and the text around them. */
+/** Writes a form (RFC 7578, with names escaped as in browsers) as chunks: its files, and the text around them. */
 export function writeForm<Content>(
   parts: readonly FormPart<Content>[],
   mediaType = 'multipart/form-data',

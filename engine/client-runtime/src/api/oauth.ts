@@ -18,7 +18,7 @@ export interface ClientCredentialsOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** The lifetime of a token if its response states none. */
+/** The assumed lifetime of a token if the response states none. */
 const USUAL_MS = 3_600_000;
 
 const MAX_BYTES = 1_048_576;

@@ -6,7 +6,7 @@ export type WrittenPair = readonly [name: string, value: string];
 
 export type Encode = (text: string) => string;
 
-/** Writes a path parameter that is not only one string, number or boolean, or has a style other than `simple`. */
+/** Writes a path parameter that may be an array or an object, or has another style than `simple`. */
 export type PathStyle = (name: string, value: unknown, explode: boolean, encode: Encode) => string;
 
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
@@ -15,14 +15,14 @@ export type QueryStyle = (name: string, value: unknown, encode: Encode) => reado
 /** Writes a header that is not in the style `simple`. */
 export type HeaderStyle = (value: unknown) => string;
 
-/** How a parameter, or a field of a form, is written. Without a `ValueStyle`, the defaults of OpenAPI apply. */
+/** How a parameter or a field of a form is written. Anything that is absent has OpenAPI's default. */
 export interface ValueStyle<Style = QueryStyle> {
   /** A style such as `label` or `matrix` for a path, `deepObject` for a query or a form, or JSON. */
   readonly style?: Style;
   readonly explode?: boolean;
   /** `%20` or `%7C`: separates the items of an array that is not exploded. Defaults to a comma. */
   readonly separator?: string;
-  /** Media type of a part of a multipart form, which is then not written in a style. */
+  /** Media type of a part of a multipart form. With it, the part is not written in a style. */
   readonly contentType?: string;
   /** `reserved` leaves characters such as `/` and `:` unchanged. */
   readonly encode?: Encode;
@@ -39,7 +39,10 @@ export interface SentBody {
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
-/** Parses the JSON of a success or an event. Returns undefined for text that is not JSON, and an error for JSON that is refused. */
+/**
+ * Parses the JSON of a success or an event. Returns undefined for text that is not JSON, and an error for JSON that
+ * must not be used.
+ */
 export type JsonReader = (text: string) => unknown;
 
 /** The type of a response's data: parsed JSON, a string, a `Blob`, or a stream of events or of JSON items. */
@@ -71,30 +74,30 @@ export interface DeclaredData {
   readonly json?: JsonReader | undefined;
 }
 
-/** Parses a body. If the declared types are empty, the media type decides. */
+/** Parses a body as one of the declared types. If there are none, the media type decides. */
 export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;
 
 /** Reads the body of a success while it arrives. */
 export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
-/** Returns the function that reads a body of this media type as it arrives; undefined if the media type is not a stream. */
+/** Returns the function that reads a stream of this media type; undefined if the media type is not a stream. */
 export type StreamChooser = (mediaType: string) => StreamReader | undefined;
 
 /**
  * An operation of any document, as data. Values that equal OpenAPI's defaults are omitted. Features that only some
- * operations need are functions, so that a bundler can leave them out of programs that do not call these operations.
+ * operations need are functions, so that a bundler can leave them out of other programs.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = unknown> extends SentOperation {
   /** The path template, below the base URL. */
   readonly path: string;
-  /** The styles of parameters, where they differ from the default for a path, a query, a header or a cookie. */
+  /** The styles of parameters, if they differ from the default for a path, a query, a header or a cookie. */
   readonly styles?: {
     readonly path?: ValueStyles<PathStyle>;
     readonly query?: ValueStyles;
     readonly headers?: ValueStyles<HeaderStyle>;
     readonly cookies?: ValueStyles;
   };
-  /** The code that writes the parts of a request, besides its path. */
+  /** The functions that write the parts of a request other than its path. */
   readonly writes?: { readonly [Part in 'query' | 'headers' | 'cookies' | 'body']?: PartWriter };
   /** The media types of the body, each with its writer. The first is used unless the input names another media type. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
@@ -105,8 +108,8 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
   /**
-   * The types of the data of a success that calls request. Empty if the document does not define them; defaults to JSON
-   * only.
+   * The types of the data of a success that calls request. Defaults to JSON only. Empty if the document does not define
+   * them.
    */
   readonly data?: readonly DataKind[];
   /** All types of the data of a success that the document declares. Set if there are several. */
@@ -123,7 +126,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly redirects?: true;
   /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */
   readonly server?: string;
-  /** Only for types: never set. */
+  /** Types for the compiler. Never set at run time. */
   readonly types?: { readonly input: Input; readonly responses: Responses; readonly accepts: Accepts };
 }
 
@@ -137,7 +140,7 @@ export interface ApiInput {
   readonly contentType?: string;
 }
 
-/** What of an operation its request depends on. */
+/** The properties of an operation on which its request depends. */
 export type RequestRecord = Pick<
   ApiOperation,
   'id' | 'path' | 'styles' | 'writes' | 'body' | 'encoding' | 'accept' | 'server'

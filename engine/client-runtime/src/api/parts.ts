@@ -20,7 +20,7 @@ const INPUT: Checks<keyof ApiInput> = {
   contentType: '',
 };
 
-/** @throws ValidationError for an unknown part, and for a missing path parameter if another name is given */
+/** @throws ValidationError for an unknown part, and for a missing path parameter if an unknown name is given */
 function checkInput(operation: string, template: string, input: unknown = {}): void {
   refuse(operation, 'input', input, 'an object');
   refuseOptions(operation, input as object, (name) => Object.hasOwn(INPUT, name));
@@ -60,25 +60,25 @@ function faultWithoutSchemes(credentials: unknown): string | undefined {
   return isEmpty ? undefined : 'must be left out: the client has no security schemes';
 }
 
-/** The code of the option `hooks`. */
+/** Implements the option `hooks`. */
 export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };
 
-/** The code of the option `preflight`. */
+/** Implements the option `preflight`. */
 export const preflightPart: Parts = {
   preflight: (context, operation, input = {}) => check(context, operation, input),
 };
 
-/** Also counts responses after which another attempt may succeed. */
+/** Like `pauseAfter`, but also repeats after responses that may be temporary, such as HTTP 503. */
 const pauseAfterStatus: typeof pauseAfter = (context, outgoing, outcome, ...rest) => {
   const { transient, response: { httpStatus: status = 0 } = {} } = outcome;
   const isTransient = transient ?? (status === 408 || status === 429 || (status > 499 && status !== 501));
   return pauseAfter(context, outgoing, { ...outcome, transient: isTransient }, ...rest);
 };
 
-/** The code of the options `retry`, by which calls are repeated, and `totalTimeoutMs`. */
+/** Implements the options `retry`, which repeats calls, and `totalTimeoutMs`. */
 export const retryPart: Parts = {
   retry: { limitTotal, pauseAfter: pauseAfterStatus, repeat: sendRepeatedly, sleep },
 };
 
-/** The code of the option `sign`. */
+/** Implements the option `sign`. */
 export const signPart: Parts = { sign: signed };

@@ -15,14 +15,14 @@ export const readByType: BodyReader = (bytes, type, call) => {
   const result = parseAs(bytes, type, fits || isOther ? stated : nearest, isOpen, json);
   const unrequested = `${type || 'of no media type'}, which the call did not request`;
   if (typeof result === 'string') return result === NOT_JSON && !fits ? unrequested : result;
-  // A change has taken effect, so its response is returned, whatever its declared type.
+  // The response to a change is returned whatever its type, because the change has taken effect.
   if (!isOther || retry !== 'read') return result;
   return { ...result, unasked: `The response to ${operation} is ${unrequested}: name it in \`accept\`.` };
 };
 
 const NOT_JSON = 'not valid JSON';
 
-/** Parses a body as a type, or as any type if the document defines none. */
+/** Parses a body as the given type. If the document defines no type, the media type decides. */
 function parseAs(
   bytes: readonly Uint8Array[],
   type: string,

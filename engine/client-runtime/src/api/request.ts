@@ -20,8 +20,8 @@ import {
 } from './serialise.ts';
 
 /**
- * Writes the request of an operation from its parts.
- * @param headers receives the headers of the request; by default, it has `accept`
+ * Writes the request of an operation from its parts. @param headers receives the headers of the request; by default,
+ * starts with `accept`
  * @throws ValidationError for a parameter that is missing, or a part that the operation does not have
  * @throws RangeError for a body that cannot be written
  */
@@ -106,7 +106,10 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
 
-/** Returns whether a media type equals `range`, or is in it if that is a range such as `image/*`. Ignores parameters. */
+/**
+ * Returns whether `range` is a media type, or a range such as `image/*`, that includes the given media type. Ignores
+ * parameters.
+ */
 function matches(range: string, mediaType: string): boolean {
   const [own = ''] = range.split(/\*|;/, 1);
   return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
@@ -114,7 +117,7 @@ function matches(range: string, mediaType: string): boolean {
 
 export const jsonBody: BodyWriter = (value, mediaType) => {
   const body = jsonText(value);
-  // A Blob, a form or a Map would be sent as `{}`, because it has no properties for JSON.
+  // A Blob, a form or a Map has no properties that JSON contains, so it would be sent as `{}`.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
     throw new RangeError(`\`body\` must be a JSON value, since it is sent as ${mediaType}`);
   return { headers: { 'content-type': mediaType }, body };

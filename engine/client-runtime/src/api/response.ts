@@ -6,18 +6,18 @@ import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
-  /** Why `call` throws a ContractError for a read: the media type is declared but was not requested. */
+  /** Set if the media type is declared but was not requested: why `call` throws a ContractError for a read. */
   readonly unasked?: string | undefined;
 }
 
 type ReceivingCall = Omit<ApiOperation, 'accept'> & ReadCall & DeclaredData;
 
-/** A refusal may have data of any type. */
+/** Declares the data of a refusal, which may have any type. */
 const REFUSAL: DeclaredData = { data: [] };
 
 /**
- * Reads a success by the operation's `stream` or as a type that the document declares, and any other response by its media
- * type.
+ * Reads a response. Reads a success with the operation's `stream` or as a declared type, and any other response by its
+ * media type.
  */
 export async function readResponse(
   call: ReceivingCall,
@@ -33,7 +33,7 @@ export async function readResponse(
   return {
     response: { ...head, data: undefined, ...(!fault && (found as object)) },
     ok: (ok || (redirects === true && httpStatus < 400)) && !(found as ApiResponse).unasked,
-    // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
+    // A refusal without readable data is not a contract error, because it may be from an intermediary such as a proxy.
     error: ok && fault ? new ContractError(`The response to ${operation} is ${fault}.`, facts) : undefined,
   };
 }

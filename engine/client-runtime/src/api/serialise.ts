@@ -28,7 +28,7 @@ export function jsonText(value: unknown): string {
     // `JSON.stringify` writes NaN and Infinity as null.
     if (!text?.includes('null')) return text;
   } catch {
-    // Serialize again to find the value that failed.
+    // Serialized again below, to find the value that failed.
   }
   return JSON.stringify(value, checkedValue);
 }
@@ -120,7 +120,7 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
-  // Each property of the object is written like a separate parameter, so an array in it too.
+  // Each property of the object is written like a separate parameter, even if it is an array.
   if (explode && hasProperties(value))
     return givenOf(value).flatMap(([key, property]) =>
       queryPairs(key, Array.isArray(property) ? property : plainText(property), { encode }),

@@ -5,7 +5,7 @@ import type { ApiResponse } from './response.ts';
 export type ApiCallOptions = CallOptions;
 
 export interface ApiStreamOptions extends ApiCallOptions {
-  /** The value of the header `accept`, instead of the media types of the operation. */
+  /** The value of the header `accept`. Replaces the media types of the operation. */
   readonly accept?: string;
 }
 

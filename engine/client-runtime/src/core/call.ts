@@ -33,8 +33,8 @@ export function prepare(
 }
 
 /**
- * Sends the requests of a call within its time limits.
- * @returns the outcome, with a response that the document declares; a refusal is also an outcome
+ * Sends the requests of a call within its time limits. @returns the outcome, with a response that the document
+ * declares, which may be a refusal
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError when no request was sent because the login failed
  * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
@@ -48,7 +48,10 @@ export const deliver: Delivery = (context, outgoing, options) => {
   );
 };
 
-/** Returns the outcome of the last attempt if that has a response of the service; otherwise throws the call's error. */
+/**
+ * Sends the requests of a call. Returns the outcome of the last attempt if it has a response of the service; otherwise
+ * throws the error of the call.
+ */
 const send: Delivery = async (context, outgoing, options) => {
   const { strategy, parts, redactor } = context;
   const { operation } = outgoing;
@@ -63,7 +66,7 @@ const send: Delivery = async (context, outgoing, options) => {
   throw once.outcomeUnknown(redactor, operation.id, error, strategy.describeUnknown?.(outgoing));
 };
 
-/** For a client that neither repeats requests nor adds credentials. */
+/** Sends the only request of a call, for a client that neither repeats requests nor adds credentials. */
 const sendOneRequest: Delivery = async (context, outgoing, options) => {
   options.signal?.throwIfAborted();
   return attempt(context, outgoing, options, outgoing, 1);

@@ -47,7 +47,7 @@ function faultOf(value: unknown, check: string | number | readonly string[]): st
     return typeof value === 'number' && value >= check ? undefined : numberFault(value, check);
   if (typeof check === 'string')
     return !check || kind === check ? undefined : `must be ${check}, not ${kind}`;
-  // A `Map` or a `Set` has methods with the same names that do other things; `Headers` has no properties to read.
+  // A `Map` or a `Set` has methods with the same names, but other effects; `Headers` has no properties to read.
   const isUsable = check.every((name) => typeof Object(value)[name] === 'function');
   return isUsable && typeof value === 'object' && value && !(Symbol.iterator in value)
     ? undefined
@@ -56,7 +56,7 @@ function faultOf(value: unknown, check: string | number | readonly string[]): st
 
 /** Returns the fault of a value that is not a usable number. */
 export function numberFault(value: unknown, least: number, kind = 'number'): string {
-  // A value that is not a number may be a misplaced secret, so it is not shown.
+  // Only a number is shown, because any other value may be a misplaced secret.
   const shown = typeof value === 'number' ? value : kindOf(value);
   return `must be a ${kind}, at least ${least}, not ${shown}`;
 }
@@ -79,7 +79,7 @@ const isSignal: Check = (value) =>
     ? undefined
     : 'must be an `AbortSignal`, such as `AbortSignal.timeout(5000)`';
 
-/** Headers about the connection and the length of the body. Node fails with them as if the connection were lost. */
+/** Headers about the connection and the length of the body. With them, Node fails as if the connection were lost. */
 const SET_BY_FETCH = /^(?:content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
 
 const areHeaders: Check = (value) => {
@@ -105,7 +105,7 @@ const HOOKS: Checks<keyof Hooks> = {
   redact: '',
 };
 
-/** Accepts an instance of a class, which may have further properties. */
+/** Checks hooks. Accepts an instance of a class, which may have further properties. */
 export const areHooks: Check = (value) =>
   Object.getPrototypeOf(Object(value)) === Object.prototype || kindOf(value) !== 'an object'
     ? HOOKS

@@ -46,15 +46,16 @@ export const isKey: Check = (value) =>
   missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
 
 /**
- * The login would send such a key unchanged, and `fetch` would trim it in a header, so the service would see two keys. Some
- * readers of `.env` files keep quotation marks.
+ * Returns the fault of a key with white space or quotation marks at its ends. A login would send it unchanged and
+ * `fetch` would trim it in a header, so the service would see two keys. Some readers of `.env` files keep quotation
+ * marks.
  */
 function edgeFault(key: string): string | undefined {
   if (key !== key.trim()) return 'starts or ends with a space or a line break: remove it with `.trim()`';
   return /^(["'`]).*\1$/.test(key) ? 'is in quotation marks: remove them' : undefined;
 }
 
-/** Returns the fault of an option without a value. Its environment variable, for example, is not set. */
+/** Returns the fault of an option without a value, for example because its environment variable is not set. */
 export function missing(value: unknown): string | undefined {
   const text = `${value}`.trim();
   return /^(undefined|null)?$/.test(text)

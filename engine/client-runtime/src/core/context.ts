@@ -20,8 +20,8 @@ export type OpenBody = () => FetchBody | Promise<FetchBody>;
 export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
 
 /**
- * A body that is sent unchanged, with its own headers, such as a streamed form.
- * @typeParam Operation the `operationId` of the operation that accepts the body; by default any
+ * A body that is sent unchanged, with its own headers, such as a streamed form. @typeParam Operation the `operationId`
+ * of the only operation that accepts the body; by default any
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
@@ -79,7 +79,7 @@ export interface Connection extends ConnectionOptions {
   readonly maxResponseBytes: number;
   /** Set if the client has hooks. */
   readonly events: Events | undefined;
-  /** Whether the service has responded, so that `baseUrl` is right. */
+  /** Whether the service has responded before, which shows that `baseUrl` is right. */
   readonly seen: { response?: boolean };
 }
 
@@ -125,7 +125,7 @@ export interface Events {
   ) => (outcome: Outcome) => void;
 }
 
-/** The code of options that only some programs use, by the names of these options. */
+/** Implementations of options that only some programs use, by the names of the options. */
 export interface Parts {
   /**
    * Checks the options of a client, or the options and the input of a call.
@@ -141,7 +141,7 @@ export interface Parts {
     readonly check: Check;
     readonly events: (hooks: Hooks, redactor: Redactor) => Events;
   };
-  /** For operations whose records lack it. */
+  /** Used for operations whose records have no `once`. */
   readonly once?: Once;
   /** Runs the preflight. @throws ValidationError with the causes that it returns */
   readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
@@ -179,7 +179,7 @@ export interface Parts {
 export type Delivery = (context: Context, outgoing: Outgoing, options: CallOptions) => Promise<Outcome>;
 
 /**
- * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
+ * The steps of a call that depend on the document: writing and authenticating a request, and classifying its response.
  */
 export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
@@ -198,7 +198,7 @@ export interface Strategy {
     options: CallOptions,
   ): Promise<Outcome>;
   /**
-   * Notes what a response says about the token it was sent with, and returns how to resend the request with a new token;
+   * Notes what a response says about the token of its request. Returns how to resend the request with a new token;
    * undefined if it must not be resent.
    * @param before the previous resend of the call
    * @param mayResend whether the options of the call allow another attempt
@@ -220,8 +220,8 @@ export interface Strategy {
 }
 
 /**
- * What a document adds to the calls of any document: its security schemes, or the protocol that it follows. Generated code
- * passes it in.
+ * What a document adds to the calls of any document, which generated code passes in: its security schemes, or the
+ * protocol that it follows.
  * @typeParam Given the credentials of a client
  */
 export interface Plugin<Given> {
@@ -230,8 +230,8 @@ export interface Plugin<Given> {
   /** Makes the redactor for the errors of a client with these credentials. */
   readonly redactor: (given: Given) => Redactor;
   /**
-   * Returns the parts of the strategy that it replaces.
-   * @param call sends a further request, such as a login. Rejects like a call
+   * Returns the parts of the strategy that the plug-in replaces. @param call sends a further request, such as a login.
+   * Rejects like a call
    */
   readonly strategy: (given: Given, connection: Connection, call: PluginCall) => Partial<Strategy>;
 }
@@ -247,7 +247,7 @@ export interface SentCredentials {
 
 export interface TokenReplay {
   readonly token: string;
-  /** The refusal, if its reason may be something other than the token. */
+  /** The refusal, if the token may not be its reason. */
   readonly suspected?: Outcome;
 }
 
@@ -270,8 +270,9 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
 }
 
 /**
- * How the value of an option is checked: its kind, such as "a function", or '' for any; its least number; the methods of
- * an object; or a function that returns its fault or, if the value contains further options, their checks.
+ * How the value of an option is checked. A string is its kind, such as "a function", or '' for any; a number is the
+ * minimum; an array names the methods that it must have. A function returns its fault or, if it contains further
+ * options, their checks.
  */
 export type Check = string | number | readonly string[] | ((value: unknown) => string | Checks | undefined);
 

@@ -10,7 +10,7 @@ export function within<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
-  // One promise, and no timer that outlives it: this runs for each call.
+  // Uses one promise and clears its timer, because this runs for each call.
   return new Promise<Value>((resolve, reject) => {
     const settled =
       <Given>(settle: (given: Given) => void) =>

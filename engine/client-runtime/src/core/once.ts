@@ -2,7 +2,7 @@ import { CREATE } from './connection.ts';
 import { invalidOption, isOurs, OutcomeUnknownError } from './errors/errors.ts';
 import type { Once, Redactor } from './options.ts';
 
-/** Error codes of failures to connect: the name has no address, no server listens, or the connection times out. */
+/** Error codes of failures to connect: the host name has no address, no server listens, or the connection times out. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 interface ConnectFailure {
@@ -13,15 +13,15 @@ interface ConnectFailure {
 }
 
 /**
- * Returns whether a request was certainly not sent: the name has no address, or no connection was made. Any other
- * error of `fetch`, such as a reset or a timeout, may have happened after the service read the request.
+ * Returns whether a request was certainly not sent, because no connection was made. After any other error of `fetch`,
+ * such as a reset or a timeout, the service may have read the request.
  */
 export function certainlyDidNotLeave(error: unknown): boolean {
   try {
     const { code, syscall, cause, errors } = (error ?? {}) as ConnectFailure;
-    // If several addresses were tried, none may have been reached.
+    // If several addresses were tried, all of them must have failed to connect.
     if (errors?.length) return errors.every(certainlyDidNotLeave);
-    // Codes such as EHOSTUNREACH also occur on open connections, so the system call decides.
+    // Codes such as EHOSTUNREACH also occur on open connections, so the name of the system call decides.
     if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
     return cause !== undefined && certainlyDidNotLeave(cause);
   } catch {
@@ -62,7 +62,7 @@ function outcomeUnknown(
   return new OutcomeUnknownError(message, { ...facts, operation, cause });
 }
 
-/** The code for requests that must not be sent twice. The records of their operations have it. */
+/** What is needed for requests that must not be sent twice. The records of such operations refer to it. */
 export const sendOnce: Once = {
   init({ id, method }) {
     if (method === 'GET' && 'WebSocketPair' in globalThis)

@@ -1,6 +1,6 @@
 /**
- * How often the request of an operation may be sent. `read`: may be repeated. `never`: is sent at most once. Any other
- * class, which a strategy defines: may be repeated if the request was certainly not sent.
+ * How often the request of an operation may be sent. `read`: any number of times. `never`: at most once. Any other
+ * class, which a strategy defines: again only if it was certainly not sent.
  */
 export type RetryClass = 'read' | 'never' | (string & {});
 
@@ -15,7 +15,7 @@ export interface SentOperation {
 
 /** Removes secrets from strings and errors. Strings are cut after 4,096 characters; a note then says so. */
 export interface Redactor {
-  /** Adds a token; the oldest tokens are forgotten. */
+  /** Adds a token, and forgets the oldest tokens. */
   add(token: string): void;
   /** Replaces every secret in the forms in which the client sends it: unchanged, trimmed, or escaped for JSON or a URL. */
   text(value: string): string;
@@ -23,7 +23,7 @@ export interface Redactor {
   cause(error: unknown): unknown;
 }
 
-/** The code for requests that must not be sent twice. */
+/** What is needed for requests that must not be sent twice. */
 export interface Once {
   /** Returns options that keep `fetch` from repeating a request. @throws ValidationError if the runtime has none */
   readonly init: (operation: Pick<SentOperation, 'id' | 'method'>) => object;
@@ -46,7 +46,7 @@ export interface RetryOptions {
   readonly baseMs?: number;
   /** Longest wait, unless `Retry-After` requires a longer wait. Defaults to 5,000. */
   readonly maxMs?: number;
-  /** How long after the start of the call another attempt may start. Defaults to 60,000. */
+  /** No attempt starts later than this after the start of the call. Defaults to 60,000. */
   readonly budgetMs?: number;
 }
 
@@ -60,7 +60,7 @@ export interface CallOptions {
    * limited.
    */
   readonly totalTimeoutMs?: number;
-  /** How the call is repeated. `false`: each request is sent at most once, also after a refused token. */
+  /** How the call is repeated. With `false`, each request is sent at most once, even if the token is refused. */
   readonly retry?: RetryOptions | false;
   /** Further headers. They replace headers of the client with the same names, but not its credentials. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -82,8 +82,8 @@ export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** Checks every input, including that of a login. */
   readonly preflight?: Preflight;
   /**
-   * Longest response, in bytes. Defaults to 16 MiB. Parsing that much JSON takes up to 3 s if it consists of empty
-   * objects, and 1 MiB up to 0.2 s: choose less for a service that you do not trust.
+   * Longest response, in bytes. Defaults to 16 MiB. Choose less for a service that you do not trust: parsing 16 MiB of
+   * JSON takes up to 3 s if it consists of empty objects, and 1 MiB up to 0.2 s.
    */
   readonly maxResponseBytes?: number;
 }
@@ -107,9 +107,8 @@ export interface SignResult {
 }
 
 /**
- * Signs a request. It is a hook because OpenAPI does not define how requests are signed. It is called for
- * each attempt, so that a signature may contain the time. If it fails or returns a value of another type, the request is
- * not sent.
+ * Signs a request in your way, because OpenAPI does not define how requests are signed. It is called for each attempt,
+ * so that a signature may contain the time. If it fails or returns a value of another type, the request is not sent.
  */
 export type Signer = (request: SignRequest) => SignResult | undefined | Promise<SignResult | undefined>;
 
@@ -196,7 +195,7 @@ export type ReportedFunction =
   | (string & {});
 
 /**
- * Functions that are called for events. A call does not wait for them and does not fail if they fail.
+ * Functions that are called for events. A call does not wait for them, and does not fail if they fail.
  * @typeParam Retry the retry classes of the document
  * @typeParam Source the functions of the caller that may fail
  */

@@ -19,14 +19,14 @@ export async function readChunks(
 
 export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Reads chunk by chunk. `return` ends the source, even during a read. */
+/** Reads a source chunk by chunk. `return` ends the source, even during a read. */
 export interface ChunkReader {
   next(): Promise<IteratorResult<Uint8Array, unknown>>;
   return(): Promise<unknown>;
 }
 
 export function readerOf(bytes: Bytes): ChunkReader {
-  // A reader, not an iterator: Safari cannot iterate streams, and the iterator of a stream cannot be ended during a read.
+  // Uses a reader, because Safari cannot iterate streams and the iterator of a stream cannot be ended during a read.
   if ('getReader' in bytes) {
     const reader = bytes.getReader();
     return {
@@ -43,7 +43,7 @@ export function readText(response: Response, limit: number): Promise<string | un
   return readChunks(response, limit).then((chunks) => chunks && decoded(chunks));
 }
 
-/** A shared decoder, only for whole bodies: between chunks, a decoder has state. */
+/** A shared decoder. Only for whole bodies, because between chunks a decoder has state. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
 export function decoded(chunks: readonly Uint8Array[], decoder: TextDecoder = UTF_8): string {
@@ -69,15 +69,15 @@ export function jsonOfText<Value>(text: string | undefined): Value | undefined {
 }
 
 /**
- * Whether a JSON text is nested deeper than `MAX_LEVELS`. To be called before parsing, because parsing 16 MB of brackets
- * holds the event loop for 2 s.
+ * Returns whether a JSON text is nested deeper than `MAX_LEVELS`. Call it before parsing, because parsing 16 MB of
+ * brackets blocks the event loop for 2 s.
  */
 export function isTooDeep(text: string): boolean {
   let level = 0;
   let isInString = false;
   for (let at = 0; at < text.length && level <= MAX_LEVELS; at += 1) {
     const char = text.charCodeAt(at);
-    // The brace and the bracket of one side differ only in one bit.
+    // A brace and a bracket of the same side differ only in one bit.
     const brace = char | 32;
     if (char === 34) isInString = !isInString;
     else if (isInString) at += Number(char === 92);

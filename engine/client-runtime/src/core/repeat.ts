@@ -3,8 +3,8 @@ import type { CallOptions } from './options.ts';
 import { attempt } from './send.ts';
 
 /**
- * Sends the requests of a call: again after a failure, as its retry class allows (see `pauseAfter`), and once more with a
- * new token where `replay` of the strategy allows it.
+ * Sends the requests of a call. Repeats a request after a failure if its retry class allows it (see `pauseAfter`), and
+ * with a new token if `replay` of the strategy allows it.
  * @param note receives the outcome of each request
  */
 export async function sendRepeatedly(

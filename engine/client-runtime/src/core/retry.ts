@@ -5,8 +5,9 @@ import type { CallOptions, RetryOptions } from './options.ts';
 import { DEFAULT_ATTEMPTS } from './repeat.ts';
 
 /**
- * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
- * repeated after transient failures, `never` not at all, and any other class only if the request was certainly not sent.
+ * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A
+ * `read` is repeated after transient failures, a `never` is not, and any other class only if the request was certainly
+ * not sent.
  */
 export function pauseAfter(
   context: Pick<Context, 'retry'>,
@@ -16,7 +17,7 @@ export function pauseAfter(
   attempt: number,
   startedAt: number,
 ): number | undefined {
-  // A stream can be sent once.
+  // A stream can be sent only once.
   if (body instanceof ReadableStream) return undefined;
   const isRepeatable = kind === 'read' ? transient : kind !== 'never' && unsent;
   return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
@@ -62,7 +63,7 @@ export async function limitTotal<Value>(
   const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
   const end = () => limit.abort(signal?.aborted ? signal.reason : new TimeoutError(message, { operation }));
   const timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
-  // Without `AbortSignal.any`, which Node has only from 20.3, and which accepts no signal of another package.
+  // Does not use `AbortSignal.any`, which Node has only from 20.3 and which accepts no signal of another package.
   signal?.addEventListener('abort', end);
   if (signal?.aborted) end();
   try {

@@ -12,7 +12,7 @@ import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
-/** A mistake in the option `fetch`, which another attempt does not correct. */
+/** The error for a mistake in the option `fetch`, after which another attempt is useless. */
 const NO_RESPONSE = /* @__PURE__ */ new TypeError('your `fetch` did not return a Response');
 
 /**
@@ -49,8 +49,8 @@ export async function attempt(
   const emitEnd = events?.watch(operation, { url, ...request }, number);
   let head: ResponseHead | undefined;
   const read = async (inner: AbortSignal) => {
-    // Redirects are not followed: they would send the body again, and the token to another server. `fetch` requires
-    // `half` for streams.
+    // Redirects are not followed, because they would send the body again and the token to another server. `fetch`
+    // requires `half` for streams.
     const init = { ...request, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
@@ -78,14 +78,14 @@ export async function attempt(
 }
 
 /**
- * Adds the header that keeps caches from responding to a GET, because a GET may change something. Bun, Deno and Workers do not
- * add it for the option `cache`. Browsers do; if the client added it there, they would send a CORS preflight.
+ * Adds the header that keeps caches from responding to a GET, because a GET may change something. Bun, Deno and Workers
+ * do not add it for the option `cache`. Browsers do, and would send a CORS preflight if the client added it.
  */
 function uncached(headers: HeaderMap): HeaderMap {
   return isServerRuntime() ? { ...headers, 'cache-control': 'no-store' } : headers;
 }
 
-/** Returns the code for a request that must not be sent twice; undefined for a `read`. */
+/** Returns the `Once` of a request that must not be sent twice; undefined for a `read`. */
 export function onceOf(
   { parts }: Pick<Context, 'parts'>,
   { retry, once = parts.once }: SentOperation,

@@ -21,7 +21,7 @@ export const signed: NonNullable<Parts['sign']> = async (context, { method, id }
 
 function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): ReadyRequest {
   const { headers = {}, body = ready.body, ...others } = changes;
-  // A signature as a string, or an instance of `Headers`, has no usable `headers`: the request would be sent unsigned.
+  // A string, or an instance of `Headers`, has no usable property `headers`, so the request would be sent unsigned.
   const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));
   if (!isUsable || Object.keys(others).length > 0 || (body !== ready.body && typeof body !== 'string'))
     throw new TypeError('it must return `{ headers, body }`');

@@ -18,10 +18,13 @@ const MARGIN = 0.083;
 /** How long after a failed login no other login is tried. Until then, every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** How long refused calls request no new token, after a call with a new token was refused. */
+/** After a call with a new token was refused: how long refused calls do not request another token. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns whether a moment is less than this time ago; false for a future moment, so a clock set back blocks no login. */
+/**
+ * Returns whether a moment is less than this time ago. False for a future moment, so that a clock that was set back
+ * blocks no login.
+ */
 function isRecent(since: number, milliseconds: number): boolean {
   return Math.abs(Date.now() - since) < milliseconds;
 }
@@ -33,7 +36,7 @@ export class Tokens {
   #current: StoredToken | undefined;
   #rejected: string | undefined;
   #suspect: string | undefined;
-  /** The token of the last login, until a call succeeds with it. */
+  /** The token of the last login, if no call has succeeded with it yet. */
   #unproven: string | undefined;
   #cooldownSince = -Infinity;
   #renewal: Promise<string> | undefined;
@@ -48,7 +51,7 @@ export class Tokens {
 
   /**
    * Returns a token that has neither expired nor been refused.
-   * @param signal ends the wait of this call, not the login, for which other calls may wait too
+   * @param signal ends the wait of this call, but not the login, because other calls may wait for it
    * @throws AuthenticationError when the login fails; the signal's reason
    */
   get(signal?: AbortSignal): string | Promise<string> {
@@ -73,12 +76,13 @@ export class Tokens {
   }
 
   /**
-   * Suspects the token of a refused call, if a call has succeeded with it before. The next `get` then logs in, or returns
-   * the same token if the login fails. Returns whether to try a new token: never within a minute after `startCooldown`.
+   * Suspects the token of a refused call, if a call has succeeded with it before: the next `get` logs in, or returns
+   * the same token if the login fails. Returns whether to try a new token, which is never so within a minute after
+   * `startCooldown`.
    */
   suspect(token: string): boolean {
     if (token === this.#unproven || isRecent(this.#cooldownSince, COOLDOWN_MS)) return false;
-    // Any other token has already been replaced.
+    // If this is not the current token, it has already been replaced.
     if (token === this.#current?.token) this.#suspect = token;
     return true;
   }
@@ -119,7 +123,7 @@ export class Tokens {
       this.#lifetimeMs = lifetimeMs;
       // Counted from the start of the request, because the service cannot have issued the token earlier.
       const expiresAt = startedAt + lifetimeMs;
-      // If the service returns a rejected token again, it is tried again.
+      // If the service issues a rejected token again, the token is tried again.
       if (token === this.#rejected) this.#rejected = undefined;
       this.#suspect = undefined;
       this.#unproven = token;

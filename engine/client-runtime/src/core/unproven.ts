@@ -1,6 +1,4 @@
-/**
- * For services that do not say how they refuse a token, nor that a refused request has had no effect.
- */
+/** For services that document neither how they refuse a token nor that a refused request has no effect. */
 
 import type { Delivery, Outcome, Outgoing, Strategy, TokenReplay } from './context.ts';
 import { endedBy, isOurs } from './errors/errors.ts';
@@ -24,7 +22,7 @@ export const sendUnproven: Delivery = async (context, outgoing, options) => {
   } catch (thrown) {
     const error = endedBy(options.signal, outgoing.operation.id, thrown);
     if (!refused || !(isChange || isOurs(error, 'authentication'))) throw error;
-    // A request was sent, so its refusal says more about the call than the failure to send another.
+    // The refusal of the request that was sent says more about the call than the failure to send another.
     last = { ...refused, cause: error };
   }
   if (!isChange || !refused || last.ok) return last;
@@ -32,9 +30,9 @@ export const sendUnproven: Delivery = async (context, outgoing, options) => {
 };
 
 /**
- * Makes the `replay` of a strategy. If the service refuses the token, a read is resent. A change may have had an effect,
- * so it is resent only if it has a key that keeps it from taking effect twice. If the service refuses a request for
- * another reason, the token may still be the cause: a read is resent if an earlier call has succeeded with that token.
+ * Makes the `replay` of a strategy. After a refused token, a read is resent, but a change only if it has a key that
+ * keeps it from taking effect twice, because the refused request may have had an effect. The token may also be the
+ * cause of another refusal, so a read is then resent if an earlier call has succeeded with this token.
  * @param hasKey whether a change has such a key
  */
 export function replayUnproven(
@@ -53,7 +51,7 @@ export function replayUnproven(
   };
 }
 
-/** Notes what a response says about its token. Returns whether it may be refused because of the token. */
+/** Notes what a response says about its token. Returns whether the token may be the reason of a refusal. */
 function noteToken(
   tokens: Tokens,
   { response, ok, error }: Outcome,

@@ -6,7 +6,7 @@ import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
- * `express.json()`, because the service reads bodies itself. It handles every path under its mount.
+ * `express.json()`, because the service reads bodies itself. It handles every path below the path where it is mounted.
  */
 export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {
@@ -40,8 +40,8 @@ class ExpressRequest extends NodeRequest<Request> {
     const state = super.responseState;
     if (state !== undefined) return state;
     const { timedout } = this.native as Marked;
-    // After an error, Express waits for the end of the request before it responds, and would then end the process if
-    // the service had responded.
+    // After an error, Express responds at the end of the request. It would end the process if the service had already
+    // responded.
     return timedout === true || waitingFor(this.native) > this.#waiting ? 'begun' : undefined;
   }
 }

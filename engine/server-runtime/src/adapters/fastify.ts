@@ -19,10 +19,10 @@ import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The service reads the bodies, not
- * Fastify. The plugin handles every path under its prefix, unless the application has called `setNotFoundHandler` for
- * this prefix: then its handler gets the paths that match no operation. Each operation is a route, so that hooks see
- * its pattern in `request.routeOptions.url`; routes that the application already has are kept. If a hook of the
- * application fails, the application's error handler gets the error, and no handler of the service is called.
+ * Fastify. Each operation is a route, so hooks see its pattern in `request.routeOptions.url`; existing routes of the
+ * application take precedence. The plugin handles every other path under its prefix, unless the application has called
+ * `setNotFoundHandler` for this prefix. If a hook of the application fails, the application's error handler gets the
+ * error, and no handler of the service is called.
  */
 export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -51,8 +51,8 @@ const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Replaces a media type that Fastify may consider malformed, because Fastify would refuse the request before later hooks
- * run. The service refuses the request after these hooks.
+ * Hides a media type that Fastify may consider malformed, because Fastify would refuse the request before later hooks
+ * run. The service refuses it after these hooks.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
   const type = raw.headers['content-type'];
@@ -77,14 +77,12 @@ function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
     next();
   });
   const preHandler: preHandlerHookHandler = (request, reply, next) => {
-    // The request has a route, of the application or of the service, and the application has called
-    // `reply.callNotFound()`.
+    // Otherwise the request has a route, and the application has called `reply.callNotFound()`.
     if (!unrouted.has(request)) next();
     else handle(request, reply).catch(next);
   };
   try {
-    // Set as a hook without a handler, so that the application can still set its own handler, which replaces the hook
-    // too.
+    // Set as a hook without a handler, so that the application can still set a handler, which replaces this hook.
     app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
   } catch {
     // The application already has a handler.
@@ -115,16 +113,16 @@ function shapeOf(method: string, path: string): string {
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
-/** Milliseconds in which a whole request must arrive, as in node:http; Fastify sets no limit. */
+/** Milliseconds in which a whole request must arrive, as in node:http. Fastify has no limit by default. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** The service limits the length of the URL; Fastify's limit of 100 characters per parameter is not part of HTTP. */
+/** Replaces Fastify's limit of 100 characters per parameter, because the service limits the length of the URL. */
 const MAX_PARAM_LENGTH = 65_536;
 
 /**
- * Makes the server options with which Fastify leaves malformed percent-encoding to the service, resolves dot segments
- * as the service does, uses the same request id, and has the time limit of node:http: `Fastify({
- * ...fastifyOptions(service) })`.
+ * Makes the options of a Fastify server: `Fastify({ ...fastifyOptions(service) })`. With them, Fastify leaves malformed
+ * percent-encoding to the service, resolves dot segments as the service does, uses the same request id, and has the
+ * time limit of node:http.
  */
 export function fastifyOptions(
   service: Service<FastifyRequest>,
@@ -132,7 +130,7 @@ export function fastifyOptions(
   FastifyServerOptions,
   'frameworkErrors' | 'genReqId' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'
 > {
-  // No hook has run, so no operation may be called.
+  // No operation may be called here, because no hook has run.
   const refuse = createHandler(service, '', () => false);
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -193,7 +191,7 @@ class RequestOfReply extends NodeRequest<FastifyRequest> {
   }
 
   override get responseState(): ResponseState | undefined {
-    // Also true for a response that other code has taken over with `reply.hijack()`.
+    // Also set if other code has taken over the response with `reply.hijack()`.
     if (this.#reply.sent) return 'ended';
     const { code }: { readonly code?: string } = this.#timeLimit?.reason ?? {};
     // Hooks of the application may delay the response to the time limit.

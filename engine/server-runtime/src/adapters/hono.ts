@@ -23,15 +23,15 @@ export function createHonoHandler(service: Service<Context>): Handler {
     sent.isClaimed = true;
     const response = toResponse(result);
     const { incoming } = readBindings(env);
-    // Otherwise the server would respond to a fault in the rest of the body, and the client would take this response
-    // for the response to its next request.
+    // Otherwise the server would respond to a fault in the rest of the body, and the client would mistake this for the
+    // response to its next request.
     if (incoming && shouldClose(incoming)) response.headers.set('connection', 'close');
     return response;
   };
 }
 
 class HonoRequest extends FetchRequest<Context> {
-  /** Whether the response is that of the service. */
+  /** Whether the service has responded. */
   isClaimed = false;
   #signal: AbortSignal | undefined;
 
@@ -39,7 +39,7 @@ class HonoRequest extends FetchRequest<Context> {
     return this.native.finalized ? 'ended' : super.responseState;
   }
 
-  /** On Node, also aborted when middleware has responded. Hono itself does not announce this. */
+  /** On Node, also aborted when middleware has responded, which Hono itself does not announce. */
   override get signal(): AbortSignal {
     const { outgoing } = readBindings(this.native.env);
     if (!outgoing) return super.signal;

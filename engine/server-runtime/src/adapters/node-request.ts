@@ -71,7 +71,8 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   /**
    * Reserves the response for the service.
    *
-   * @returns false if other code has begun the response, or the connection is closed; the result is then discarded
+   * @returns false if other code has begun the response or the connection is closed; the service's result is then
+   *   discarded
    */
   claim({ content }: TransportResponse): boolean {
     const stream = 'stream' in this.#response ? this.#response.stream : undefined;
@@ -130,7 +131,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     } finally {
       const left = iterator.return?.();
       if (!isWaiting) await left;
-      // The iterator would keep the rest of the body from the code that has responded.
+      // Resumes, because the iterator would keep the rest of the body from the code that has responded.
       const resume = () => message.resume();
       if (this.responseState !== undefined) left?.then(resume, resume);
     }
@@ -218,7 +219,7 @@ const FIRST_ONLY = new Set([
 
 function findHeader({ headers, rawHeaders }: RawRequest, name: string): string | undefined {
   const value: unknown = headers[name];
-  // Inherited properties such as `toString` are not headers.
+  // Ignores inherited properties such as `toString`.
   if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;
   return Array.isArray(value) ? value.join(', ') : undefined;
 }

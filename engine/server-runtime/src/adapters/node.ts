@@ -17,7 +17,7 @@ async function sendStream(response: ServerResponse, stream: ResponseStream): Pro
     }
     response.end();
   } catch {
-    // Only closing the connection shows the client that the rest is missing.
+    // Closed, because this alone shows the client that the rest is missing.
     response.destroy();
   }
 }
@@ -45,7 +45,7 @@ export function createNodeListener<Native extends RawRequest = IncomingMessage>(
   return (message, response) => {
     const sent = new NodeRequest(message, response, message as Native);
     if (sent.isOver) return;
-    // A wrapper of the service may fail, or may have started a response; neither must end the process.
+    // A wrapper of the service may fail or start a response. Neither must end the process.
     const fail = () => response.destroy();
     const send = (result: TransportResponse) => {
       try {

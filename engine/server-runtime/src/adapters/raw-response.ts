@@ -1,6 +1,6 @@
 /**
- * What the adapters read of responses of node:http and node:http2. Imports no module of Node, because Hono's adapter needs
- * none.
+ * What the adapters read from responses of node:http and node:http2. Imports no module of Node, because Hono's adapter
+ * must run without Node.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -7,7 +7,7 @@ import { Refusal } from '../response/refusal.ts';
  */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Minimum length of a base64 string that is not counted; shorter strings count as JSON. */
+/** Minimum length of a base64 string that is not counted. Shorter ones count as JSON. */
 const WORTH_SKIPPING = 1_024;
 
 /**
@@ -47,8 +47,8 @@ function measureBase64(value: string): Base64Size | undefined {
 }
 
 /**
- * Measures the base64 properties of a body. A string that is not base64 has no size: `contentEncoding` restricts no
- * value.
+ * Measures the base64 properties of a body. A string that is not base64 has no size, and is no fault: `contentEncoding`
+ * restricts no value.
  *
  * @throws Refusal with 413 for a property that is larger than `limit` after decoding
  */

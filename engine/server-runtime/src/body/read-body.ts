@@ -27,7 +27,7 @@ export const NO_BYTES = new Uint8Array(0);
 const NO_BODY: OpenBody = { maxBytes: 0, hasText: true };
 
 /**
- * Prepares the reading of a body within the limits; an upload is read by its handler.
+ * Prepares the reading of a body within the limits. The handler of an upload reads the body itself.
  *
  * @throws Refusal with 400 for a missing body, 415 for the wrong type, charset or encoding
  * @throws BodyReadError when its first chunk is too slow or aborted
@@ -58,7 +58,7 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
 }
 
-/** Whether the handler of an operation receives a form or a stream of items, which arrives while it runs. */
+/** Returns whether the body is a form or a stream of items, which arrives while the handler runs. */
 function takesUpload({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
   if (chosen) return chosen.format.kind === 'multipart' || chosen.format.kind === 'items';
   return formats.some(({ kind }) => kind === 'multipart');

@@ -18,7 +18,7 @@ function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upl
   let isHandled = false;
   let fault: { readonly error: unknown } | undefined;
   const assertOpen = () => {
-    // A response may be a stream that reads the items after its handler has returned.
+    // After the handler has returned, the items may still be read, by a response that is a stream.
     if (!isHandled) state.assertOpen();
   };
   async function* readAll(): AsyncGenerator<unknown, void, undefined> {
@@ -73,7 +73,10 @@ function readChunks(state: RequestState): AsyncIterable<Uint8Array> {
   return state.request.streamBody(() => state.left(Math.min(bodyTimeoutMs, end - performance.now())));
 }
 
-/** Splits a body at each separator. Only new bytes are searched, so that an item in many chunks is read as fast. */
+/**
+ * Splits a body at each separator. Searches only new bytes, so that an item takes no longer if it arrives in many
+ * chunks.
+ */
 async function* splitChunks(
   chunks: AsyncIterable<Uint8Array>,
   separator: number,

@@ -10,19 +10,22 @@ type TreeFault = 'too-deep' | 'too-many' | 'dangerous-name';
 /** Limits on the shape of a JSON value. */
 type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
-/** Counts of a parsed JSON value, to compare with its text. */
+/** Counts of a parsed JSON value, which are compared with its text. */
 interface Tally {
   /** Properties of all objects. */
   properties: number;
   /** Properties and items. */
   values: number;
-  /** The fewest characters that JSON needs for the value; minus infinity if a number may have been rounded. */
+  /**
+   * The minimum number of characters in which JSON can write the value; minus infinity if a number may have been
+   * rounded.
+   */
   fewest: number;
 }
 
 /**
- * Checks a parsed JSON value for nesting that is too deep, for too many values, and for properties that change the
- * prototype of an object when they are copied to it: `__proto__`, and a `constructor` with a `prototype`.
+ * Checks a parsed JSON value for deep nesting, for too many values, and for properties that would change the prototype
+ * of an object to which they are copied: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
@@ -87,21 +90,24 @@ function lengthOf(value: unknown): number {
   if (value === 0) return 1;
   const size = Math.abs(value);
   if (size < 0.01 || size >= 1e9) return Number.NEGATIVE_INFINITY;
-  // No multiple of 1,000 can be written with fewer characters than `1e3`.
+  // A multiple of 1,000 needs at least the three characters of `1e3`.
   if (value % 1_000 === 0) return 3;
   const { length } = String(value);
   return length > MAX_PLAIN ? Number.NEGATIVE_INFINITY : length;
 }
 
 /**
- * Maximum length of a number that is counted. A text that is rounded to such a number is longer by at least `ROOM`
- * characters.
+ * Maximum length of a number that is counted. If a text is rounded to such a number, it is at least `ROOM` characters
+ * longer.
  */
 const MAX_PLAIN = 10;
-/** The minimum number of excess characters in a text with a duplicate property (`"":0,`) or a rounded number. */
+/**
+ * A text with a duplicate property (`"":0,`) or a rounded number is longer than necessary by at least this number of
+ * characters.
+ */
 const ROOM = 5;
 
-/** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
+/** Keeps a BOM, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -193,10 +199,10 @@ function atStart(place: string): string {
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
   const { properties, fewest } = assertJsonLimits(value, limits, place);
-  // Most texts are hardly longer than their values require; such texts contain neither a duplicate property nor a
-  // rounded number.
+  // Most texts are hardly longer than necessary, so they contain neither a duplicate property nor a rounded number.
   if (text.length - fewest < ROOM) return;
-  // Each property has one colon, so a text with no more colons than properties has no duplicate.
+  // Each property has one colon, so there is a duplicate only if the text has more colons than the value has
+  // properties.
   const fault = hasMoreColons(text, properties) || mayRound(text) ? scanJson(text) : undefined;
   if (fault) throw refusalOf(fault, place);
 }

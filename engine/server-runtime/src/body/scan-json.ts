@@ -1,14 +1,13 @@
 /**
- * Finds numbers that parsing may round. Numbers with at most 15 digits and an exponent of at most two digits survive
- * parsing unchanged.
+ * Matches numbers that parsing may round. Numbers with at most 15 digits and an exponent of at most two digits are
+ * never rounded.
  */
 const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Returns whether a JSON text may contain a number that parsing rounds; also true for strings that look like such
- * numbers.
+ * Returns whether a JSON text may contain a number that parsing rounds. Also true if a string looks like such a number.
  */
 export function mayRound(text: string): boolean {
   return LONG.test(text) || LONG_EXPONENT.test(text);

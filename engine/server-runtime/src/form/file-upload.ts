@@ -10,10 +10,9 @@ const WORD_BYTES = 8;
 let weight: unknown[] = [];
 
 /**
- * Briefly allocates memory of this size in the engine's heap, so that the engine collects garbage sooner. The engine
- * schedules garbage collection by the size of its own heap, to which a chunk of 64 KiB adds little. An upload of 1 GiB
- * takes 10 MiB of memory with this function, and 75 MiB without (`pnpm --filter @cross-border-payments/server-stubs
- * upload-memory`).
+ * Briefly allocates memory of this size in the engine's heap, so that the engine collects garbage sooner: it goes by
+ * the size of its heap, to which a chunk of 64 KiB adds little. An upload of 1 GiB takes 10 MiB of memory with this
+ * function, and 75 MiB without (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
  */
 function weigh(bytes: number): number {
   weight = new Array(Math.floor(bytes / WORD_BYTES));
@@ -34,7 +33,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
 
-  /** Passes one chunk. Resolves when the reader asks for the next chunk, or stops reading. */
+  /** Passes one chunk to the reader. Resolves when the reader requests the next chunk, or stops reading. */
   push(chunk: Uint8Array): Awaitable<void> {
     weigh(chunk.length);
     if (this.#closed) return;
@@ -50,9 +49,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /**
-   * Ends the file with an error: its reader gets the reason as an error, instead of a chunk that it has not read yet.
-   */
+  /** Ends the file with an error. The reader gets the reason in place of a chunk that it has not read yet. */
   fail(reason: unknown): void {
     this.#error ??= { reason };
     this.#chunk = undefined;
@@ -97,7 +94,7 @@ export class FileUpload {
   readonly #stream = new FileStream();
   readonly #result: Promise<Saved>;
   #bytes = 0;
-  /** Set if `save` threw; then the rest of the form is not read. */
+  /** Set if `save` threw. The rest of the form is then not read. */
   #fault: { readonly error: unknown } | undefined;
 
   constructor(

@@ -26,8 +26,8 @@ export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
   /**
-   * How many bytes of the delimiter have matched. Initially 2, the length of the line break, which the first delimiter
-   * of a form may lack.
+   * How many bytes of the delimiter have matched. Initially 2, because the first delimiter of a form may lack its line
+   * break.
    */
   #matched = 2;
   #place: Place = 'preamble';
@@ -80,8 +80,8 @@ export class FormParser {
   }
 
   /**
-   * Matches the delimiter without reading a byte twice: only the first byte of a delimiter is a CR, so after a mismatch
-   * the search continues at the byte that did not match.
+   * Matches the delimiter without reading a byte twice. After a mismatch, the search continues at the byte that did not
+   * match, because only the first byte of a delimiter is a CR.
    *
    * @returns the index after the first delimiter, or the length of the bytes if there is none
    */
@@ -163,9 +163,9 @@ function tooLarge(message: string): Refusal {
   return new Refusal(message, { httpStatus: 413 });
 }
 
-/** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
+/** Matches an extended value (RFC 8187), such as `UTF-8''%e5%8f%91.pdf`. */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Sticky, because a search for the next match would take quadratic time in a header without one. */
+/** Matches a parameter of a header. Sticky, because searching a header without parameters would take quadratic time. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
@@ -195,7 +195,10 @@ export function readDisposition(
   return { name, fileName: extended ?? parameters.get('filename') };
 }
 
-/** Replaces escaped double quotes: browsers send `%22`, other clients `\"`. Any other backslash is literal. */
+/**
+ * Replaces escaped double quotes, which browsers send as `%22` and other clients as `\"`. Any other backslash is
+ * literal.
+ */
 function unescapeText(text: string): string {
   return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
 }

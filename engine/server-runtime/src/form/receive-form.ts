@@ -25,7 +25,7 @@ interface FormPlan {
 }
 
 /**
- * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates the
+ * Reads a multipart form as it arrives. Passes one file after another to `save`, collects the fields, and validates the
  * form at its end.
  *
  * @returns the form, with the results of `save` in place of files
@@ -120,8 +120,8 @@ class FormReader {
   }
 
   /**
-   * Returns what is validated instead of files: `true` if the property must be a file; if it may also be a field, an
-   * empty string for each file.
+   * Returns what is validated in place of files: `true` if the property must be a file, or an empty string for each
+   * file if it may also be a field.
    */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
@@ -204,7 +204,7 @@ function openForm(state: RequestState, { validators }: Route, chosen: ChosenForm
   const receive = (save: Save, discard?: Discard): Promise<unknown> => {
     if (!form) {
       form = read(save, discard);
-      // The form may fail before the handler waits for it.
+      // Prevents an unhandled rejection, because the form may fail before the handler waits for it.
       form.catch(() => undefined);
     }
     return form;

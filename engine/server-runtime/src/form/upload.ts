@@ -10,7 +10,7 @@ export type Discard = (saved: never) => Awaitable<void>;
  * Makes the function that calls the handler of an upload.
  *
  * @param finish called when the handler has returned. Throws the refusal of the form or of an item, even if the handler
- *   caught it
+ *   caught this refusal
  */
 export function createUploadCall(finish: () => Promise<void>): Upload['callHandler'] {
   return async (state, handler, input) => {

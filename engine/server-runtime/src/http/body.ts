@@ -73,7 +73,8 @@ export function webStream(
       if (!isStarted) onStart?.();
       isStarted = true;
       const chunk = await stream.next().catch(() => {
-        // Some frameworks close the connection only for an `Error`, and some read its properties.
+        // Thrown as an `Error`, because some frameworks close the connection only for an `Error`, and some read its
+        // properties.
         throw new Error('The stream of the response failed.');
       });
       if (chunk) controller.enqueue(chunk);
@@ -88,8 +89,8 @@ export function webStream(
 const REST_WORTH_READING = 65_536;
 
 /**
- * Whether to close the connection of a message of node:http, because a large part of its body may not have arrived. HTTP/2
- * closes the stream of the message instead.
+ * Returns whether to close the connection of a message of node:http, because a large part of its body may not have
+ * arrived. With HTTP/2, only the stream of the message is closed.
  */
 export function shouldClose(message: {
   readonly httpVersionMajor: number;

@@ -5,7 +5,10 @@ import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/** Reads the values of the header `cookie` as they are sent. An API key is not decoded: it may contain a percent sign. */
+/**
+ * Reads the values of the header `cookie` as they were sent. Does not decode them, because an API key may contain a
+ * percent sign.
+ */
 export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -17,7 +20,7 @@ export function readCookies(header: string | undefined): StringValues {
 }
 
 /**
- * Decodes the value of a cookie. One that is not encoded correctly is returned unchanged, because other applications on
+ * Decodes the value of a cookie. Returns a value that is not encoded correctly unchanged, because other applications on
  * the host set cookies too.
  */
 export function decodeCookie(value: string): string {
@@ -48,7 +51,8 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
 
   get given(): Credentials['given'] {
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
-    // The last entry of a scheme wins: that of the first fulfilled alternative, never one with weaker scopes.
+    // Reversed, because the last entry of a scheme wins: it must be that of the first fulfilled alternative, and never
+    // one with weaker scopes.
     const first = [...this.#complete().flat(), ...all].reverse();
     return Object.fromEntries(
       first.map((credential) => [credential.scheme, credential]),
@@ -170,7 +174,7 @@ function missingText(missing: readonly RequiredCredential[]): string {
 }
 
 /**
- * Checks the result of `authenticate`. A hook that forgets to return or to throw must not let everybody in.
+ * Checks the result of `authenticate`, so that a hook that forgets to return or to throw does not let everybody in.
  *
  * @throws TypeError for undefined, null, false or an error
  */

@@ -137,7 +137,7 @@ export class RequestState {
     this.#hasEnded = true;
   }
 
-  /** Whether the response is still up to the service. */
+  /** Whether the service may still respond. */
   isOpen(): boolean {
     return !this.#hasEnded && this.request.responseState === undefined;
   }
@@ -194,12 +194,15 @@ export class RequestState {
   }
 }
 
-/** Outside the class, because in V8 objects whose constructor creates closures survive many garbage collections. */
+/**
+ * Returns the function that reads headers. It is outside the class, because in V8, objects whose constructor creates
+ * closures survive many garbage collections.
+ */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }
 
-/** External ids are written to logs, and to a header of the response. */
+/** Matches ids that are safe in logs and in a header of the response. */
 const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
 
 /** Returns the id of the client or the framework, unless it is unsafe for logs. */

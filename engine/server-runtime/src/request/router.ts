@@ -17,7 +17,7 @@ export interface Route {
   readonly load?: (() => Promise<void>) | undefined;
   /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
-  /** Number of its responses, of which the first ones are searched for lost values. */
+  /** Number of responses so far, because only the first ones are always searched for lost values. */
   responses: number;
 }
 
@@ -37,12 +37,12 @@ interface Leaf {
   readonly required: readonly (readonly [name: string, value: string])[];
 }
 
-/** Leaves by method; those that require more query parameters come first. */
+/** Leaves by method. Those that require more query parameters come first. */
 type Leaves = Map<string, Leaf[]>;
 
 interface Branch {
   readonly literals: Map<string, Branch>;
-  /** Segments with parameters; those with more literal characters come first. */
+  /** Segments with parameters. Those with more literal characters come first. */
   readonly patterns: { readonly texts: readonly string[]; readonly next: Branch }[];
   readonly leaves: Leaves;
 }
@@ -74,8 +74,8 @@ const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 
 /**
  * Finds the route of a request in a tree of segments. A literal segment takes precedence over a segment with
- * parameters. If the chosen segment leads to no route with the method, the search backtracks. The search visits each
- * branch at most once, so its time depends only on the document.
+ * parameters. If a branch has no route with the method, the search backtracks. It visits each branch at most once, so
+ * its time depends only on the document.
  */
 export class Router {
   readonly #root = newBranch();
@@ -84,7 +84,7 @@ export class Router {
 
   constructor(routes: readonly Route[], settings: Partial<RouterSettings> = {}) {
     this.#settings = { basePath: '', isBaseFixed: false, maxLength: Number.POSITIVE_INFINITY, ...settings };
-    // Clients do not send fragments, so two paths may differ only in their fragments. The path without a fragment wins.
+    // Two paths may differ only in their fragments, which clients do not send. The path without a fragment wins.
     const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
     for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
       this.#add(route);
@@ -222,7 +222,7 @@ function descend({ literals, patterns, leaves }: Branch, depth: number, descent:
   const leaf = literal && descend(literal, depth + 1, descent);
   if (leaf) return leaf;
   for (const { texts, next } of patterns) {
-    // The segment is compared as it was sent: an encoded `:` or `.` belongs to a value.
+    // The segment is compared as it was sent, because an encoded `:` or `.` belongs to a value.
     const values = matchSegment(descent.raw[depth] ?? '', texts);
     if (!values) continue;
     const { length } = descent.values;
@@ -240,7 +240,7 @@ function choose(leaves: Leaves, { method, query, allow }: Search): Leaf | undefi
     for (const other of leaves.keys()) allow.add(other);
     return undefined;
   }
-  // Sorted by their number of required query values; most paths have a single leaf without any.
+  // Leaves are sorted by the number of required query values. Most paths have a single leaf without any.
   if (own[0]?.required.length === 0) return own[0];
   const sent = new URLSearchParams(query);
   return own.find(({ required }) => required.every(([name, value]) => sent.getAll(name).includes(value)));

@@ -16,11 +16,14 @@ export interface CheckedResponse {
   readonly body: unknown;
   readonly headers: HandlerResponse['headers'];
   readonly content: ChosenContent;
-  /** Values in the body that the document leaves open; undefined if the response is not searched for lost values. */
+  /**
+   * Values in the body for which the document allows any value; undefined if the response is not searched for lost
+   * values.
+   */
   readonly open: readonly unknown[] | undefined;
   /** Returns an item of a stream or the data of an event, ready to be written. @throws ResponseError if it is not valid */
   readonly checkItem: (item: unknown) => unknown;
-  /** Whether a string as data of an event is sent unchanged, not as JSON. */
+  /** Whether the data of an event is text, which is sent unchanged and not as JSON. */
   readonly hasTextEvents: boolean;
 }
 
@@ -77,7 +80,7 @@ function checkPart(
 ): void {
   const causes = checker.check(validator, value, part);
   if (causes.length === 0) return;
-  // A forgotten `await` explains every missing property.
+  // Checked first, because a forgotten `await` explains every missing property.
   if (part === 'response') checkEmptied(id, value);
   const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
   throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);

@@ -24,8 +24,8 @@ function chosen(declared: string, sent: string): ChosenContent {
 }
 
 /**
- * Returns the declared media type for a response whose handler names none. A range is returned only if it includes
- * JSON; then the body decides later.
+ * Returns the declared media type for a response whose handler names none. If it is a range that includes JSON, the
+ * body decides later.
  *
  * @throws ResponseError for any other range
  */

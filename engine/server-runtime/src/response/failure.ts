@@ -89,7 +89,7 @@ function statusOf(
   { httpStatus, hasStatus, violations }: Refusal,
 ): number {
   if (hasStatus) return httpStatus;
-  // In a format of the document, the code in the body identifies the kind of refusal.
+  // If the document has its own format, the code in the body identifies the kind of refusal.
   if (phase === 'authenticate' && !service.profile.refusalBody) return 401;
   const { statuses = [] } = route?.operation ?? {};
   const declares = (status: string) => statuses.includes(status);
@@ -111,14 +111,16 @@ function problemsOf(violations: readonly Violation[]): object[] | undefined {
   return problems.length > 0 ? problems : undefined;
 }
 
-/** Makes a response from the result of `formatRefusal`. If the document does not allow it, it is sent but reported. */
+/**
+ * Makes a response from the result of `formatRefusal`. A result that the document does not allow is sent and reported.
+ */
 function formatted(
   { route, service }: RequestState,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>>,
 ): Pick<Failure, 'response' | 'faults'> {
-  // Many documents do not declare the refusals that any operation may return.
+  // An undeclared status is no fault, because many documents do not declare the refusals that any operation may return.
   const declared = route && declaredStatus(route.operation.statuses, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
@@ -140,7 +142,7 @@ function challengesOf({ security }: Operation): string {
 
 function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
   if (place === undefined || name === undefined) return [];
-  // An API key: HTTP has no registered authentication scheme for it, so the name `ApiKey` is our own.
+  // HTTP has no registered authentication scheme for API keys, so the name `ApiKey` is our own.
   if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
   const authScheme = prefix.charAt(0).toUpperCase() + prefix.slice(1);
   const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';

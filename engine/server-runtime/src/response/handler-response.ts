@@ -32,7 +32,7 @@ interface FullResponse<Status, Body> extends EmptyResponse<Status> {
   readonly body: SettledBody<Body>;
 }
 
-/** Excludes a promise, and the copy of one that `{ ...load() }` makes if an `await` is missing: it has none of the data. */
+/** Excludes a promise, and the copy of a promise, which `{ ...load() }` makes if an `await` is missing. */
 type SettledBody<Body> = Body extends object
   ? string extends keyof Body
     ? Body & NoPromise
@@ -84,7 +84,10 @@ export type ServerSentEvents<Data = unknown> =
   | AsyncIterable<ServerSentEvent<Data>>
   | ReadableStream<ServerSentEvent<Data>>;
 
-/** The items of a stream of JSON values, each sent when it is yielded. Bytes are sent unchanged: they are lines already. */
+/**
+ * The items of a stream of JSON values, each sent when it is yielded. Bytes are sent unchanged, because they are lines
+ * already.
+ */
 export type ResponseItems<Item = unknown> =
   | AsyncIterable<Item | Uint8Array>
   | ReadableStream<Item | Uint8Array>
@@ -97,7 +100,7 @@ export type HeaderValue = string | number | boolean | readonly (string | number 
 export type ResponseHeaders<Declared = unknown> = Declared &
   Readonly<Record<string, HeaderValue | undefined>>;
 
-/** The result of a handler whose responses are more than JSON: body, media type and headers by status. */
+/** The result of a handler with a response other than JSON: body, media type and headers by status. */
 export type ContentOutput<Responses> = Awaitable<
   | {
       [Status in keyof Responses]: {
@@ -108,7 +111,7 @@ export type ContentOutput<Responses> = Awaitable<
 >;
 
 /**
- * Makes a response of an operation whose responses are more than JSON: `respond(200, bytes, {}, 'image/png')`. The media
+ * Makes a response of an operation with a response other than JSON: `respond(200, bytes, {}, 'image/png')`. The media
  * type defaults to the first one of the status.
  *
  * @typeParam Responses body, media type and headers by HTTP status
@@ -176,7 +179,7 @@ type MakeEmpty<Empty> = [Empty] extends [never]
       headers?: Readonly<Record<string, string>>,
     ) => EmptyResponse<Status>;
 
-/** Distributes over statuses, so that a wrong status causes only one error. */
+/** The result for a status. Distributes over statuses, so that a wrong status causes only one error. */
 type Made<Responses, Status> = Status extends unknown
   ? OperationResponse<Status, BodyAt<Responses, Status>>
   : never;
@@ -199,7 +202,7 @@ type DecidedBody<Body, Decider extends string, Text extends string> = [Body] ext
     : never
   : Body;
 
-/** The variants that allow only the given value; if there are none, the variants that allow this value and others. */
+/** The variants that allow only the given value or, if there are none, those that allow this value and others. */
 type Chosen<Body, Decider extends string, Text extends string> = [
   Extract<Body, Record<Decider, Text>>,
 ] extends [never]

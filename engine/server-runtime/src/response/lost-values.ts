@@ -2,12 +2,12 @@ import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
 import { isNodeStream } from './response-stream.ts';
 
-/** Responses of an operation that are searched. Of those after them, one in as many is searched. */
+/** The first responses of an operation are searched, up to this number; then, one in this number is. */
 const SEARCHED = 100;
 
 /**
- * Counts a response of an operation. Returns an array for the values that the document leaves open, or undefined if the
- * response is not searched: to search costs as much as to check.
+ * Counts a response of an operation. Returns an array to collect the values for which the document allows any value;
+ * undefined if the response is not searched, because searching costs as much as checking.
  */
 export function startSearch(route: Route): unknown[] | undefined {
   const count = route.responses++;
@@ -18,7 +18,7 @@ export function startSearch(route: Route): unknown[] | undefined {
  * Searches a JSON body for values that JSON writes as something else, if its text has a sign of one.
  *
  * @param text the body as JSON
- * @param open values in the body that the document leaves open; undefined if only the text is searched
+ * @param open values in the body for which the document allows any value; undefined if only the text is searched
  * @returns the error for a body that is sent: with a value as null, with the text of a promise, or without contents
  * @throws ResponseError for a promise that was not awaited, or another object whose contents JSON leaves out
  */
@@ -30,7 +30,7 @@ export function checkLostValues(
 ): ResponseError | undefined {
   const { id } = route.operation;
   checkEmptied(id, body, text);
-  // Many sound bodies have null.
+  // Searched only sometimes, because many correct bodies contain null.
   const nulled = open && text.includes('null') ? findLost(body, readNulled) : undefined;
   if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
   if (text.includes('[object Promise]'))
@@ -52,7 +52,7 @@ export function checkEmptied(operation: string, body: unknown, text: string = te
   throw lostError(operation, emptied, '{}', advice);
 }
 
-/** Returns the error for contents that JSON does not write, in a value that the document leaves open. */
+/** Returns the error for contents that JSON does not write, in a value for which the document allows any value. */
 function findHidden(operation: string, body: unknown, open: unknown): ResponseError | undefined {
   const hidden = findLost(open, (value) => readHidden(value)?.[0]);
   if (!hidden) return undefined;
@@ -63,7 +63,7 @@ function findHidden(operation: string, body: unknown, open: unknown): ResponseEr
   );
 }
 
-/** Describes a value with contents that JSON does not write: first its kind, then what is lost and what to do. */
+/** Describes a value with contents that JSON does not write: its kind, and what is lost and what to do. */
 function readHidden(value: unknown): [what: string, loss: string] | undefined {
   if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -136,7 +136,7 @@ function findLost(
   if (typeof value !== 'object' || value === null) return undefined;
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
   const isArray = Array.isArray(value);
-  // The keys of an array lack its holes, which JSON writes as null.
+  // All indexes of an array, because `Object.keys` would leave out holes, which JSON writes as null.
   for (const name of isArray ? value.keys() : Object.keys(value)) {
     const lost = findLost((value as Record<string, unknown>)[name], readLost, isArray);
     if (lost) return { ...lost, at: `/${name}${lost.at}` };
@@ -151,7 +151,7 @@ function readEmptied(value: unknown): string | undefined {
   if ('toJSON' in value || Object.keys(value).length > 0) return undefined;
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
   if (tag !== 'Object') return PRIMITIVES.has(tag) ? undefined : `a value of the class ${tag}`;
-  // The getters or methods of its class read what is hidden.
+  // If its class has getters or methods, they read contents that JSON does not write.
   const isHiding = prototypesOf(value).some((prototype) => Object.getOwnPropertyNames(prototype).length > 1);
   return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
 }

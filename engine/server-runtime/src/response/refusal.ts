@@ -24,13 +24,12 @@ export interface RefusalOptions {
 
 /**
  * A refused request, with the sentence that its sender reads. Throw it from `authenticate`, `verifySignature` or a
- * handler to respond with HTTP 400, or 401 from `authenticate` if the document has no format of its own for
- * refusals.
+ * handler. The response is HTTP 400, or 401 from `authenticate` if the document has no own format for refusals.
  */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly httpStatus: number;
-  /** Whether the refusal was created with a status; otherwise the step that refuses may use a status other than 400. */
+  /** Whether the refusal was created with a status. Otherwise, the step that refuses chooses it. */
   readonly hasStatus: boolean;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

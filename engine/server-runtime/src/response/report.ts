@@ -4,7 +4,10 @@ import type { ErrorContext, Phase } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
-/** Adds the operation, and where its service was made, to a stack that has only lines of the runtime. Never throws. */
+/**
+ * Adds the operation, and the place where its service was made, to a stack with only lines of the runtime. Never
+ * throws.
+ */
 function addPlace(error: unknown, { route, service }: RequestState): void {
   if (route === undefined || service.madeAt === undefined) return;
   try {

@@ -74,7 +74,7 @@ function iterateChunks(iterable: AsyncIterable<unknown>): ChunkSource {
   return {
     next: () => iterator.next(),
     cancel: (onError) => {
-      // While an iterator of a Node stream waits for a chunk, only destroying the stream ends it.
+      // An iterator of a Node stream that waits for a chunk ends only if the stream is destroyed.
       if (isNodeStream(iterable)) destroyStream(iterable);
       else (async () => iterator.return?.())().catch(onError);
     },
@@ -198,7 +198,7 @@ export class ChunkStream implements ResponseStream {
   async #read(): Promise<Uint8Array | undefined> {
     try {
       for (;;) {
-        // Chunks that are ready immediately would block the event loop for all other requests.
+        // Yields, because chunks that are ready immediately would block the event loop for all other requests.
         const turn = nextTurn();
         if (turn) await turn;
         if (this.#isOver) return undefined;

@@ -34,8 +34,8 @@ export const JSON_TYPE = 'application/json';
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
 /**
- * Makes a response that every adapter can send. For other responses, servers throw different errors, and node:http ends
- * the process.
+ * Makes a response that every adapter can send. Otherwise, servers would throw different errors, and node:http would
+ * end the process.
  */
 export function transportResponse(
   status: number,

@@ -6,17 +6,17 @@ import { ResponseError } from './refusal.ts';
 interface Removal {
   /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
   readonly refusing: string | undefined;
-  /** Gets the values that the document leaves open. */
+  /** Collects the values for which the document allows any value. */
   readonly open: unknown[] | undefined;
-  /** What the handler returned if its contents are not sent, though the document declares them. */
+  /** What is lost, if contents of the handler's result are not sent although the document declares them. */
   lost: string | undefined;
 }
 
 /**
  * Removes the properties of a body that its schema does not declare. Never changes the handler's result.
  *
- * @param open gets the values that the document leaves open
- * @returns the body itself if it has none; and what is lost, if contents that the document declares are not sent
+ * @param open collects the values for which the document allows any value @returns the body without such properties,
+ *   which is the body itself if it has none; and what is lost, if contents that the document declares are not sent
  * @throws ResponseError for an undeclared property if such properties are refused
  */
 export function removeUndeclared(
@@ -105,8 +105,8 @@ function declaredObject(
 }
 
 /**
- * Describes what of an object is not sent by mistake: all of it, what a getter of its class returns, or a property whose
- * name is misspelled.
+ * Describes what of an object is probably left out by mistake: all of it, the value of a getter of its class, or a
+ * property with a misspelled name.
  *
  * @param isSearched whether to search for misspelled names
  */
@@ -117,7 +117,7 @@ function findLoss(
   isSearched: boolean,
 ): string | undefined {
   const names = Object.keys(value);
-  // The body is searched for objects without any property of their own after it has been written.
+  // Objects without properties are searched for later, after the body has been written.
   if (names.length === 0) return undefined;
   const declared = Object.keys(shape.properties ?? {});
   const isInherited = (name: string) =>
@@ -134,7 +134,7 @@ function findLoss(
   if (!isSearched) return undefined;
   const missing = declared.filter((name) => value[name] === undefined);
   for (const name of removed) {
-    // With two letters, as in `createdAt` and `createdBy`, both may be columns of one row.
+    // At most one letter may differ: with two, as in `createdAt` and `createdBy`, both may be columns of one row.
     const meant = missing.find((other) => isNear(name, other, 1));
     if (meant !== undefined)
       return `the property \`${name}\`, which the document does not declare, so it was not sent. Did you mean \`${meant}\`?`;

@@ -59,7 +59,7 @@ export function createCallbackSender<Types extends MessageTypes>(
 
 /**
  * Reads the URL of a callback from the request that registered it. A value at the beginning of the URL is used
- * unchanged; any other is encoded, so that it changes neither the host nor the number of path segments.
+ * unchanged. Any other value is encoded, so that it cannot change the host or the number of path segments.
  */
 export function callbackUrl(
   parts: readonly (string | RuntimeExpression)[],
@@ -82,7 +82,7 @@ export function callbackUrl(
   return texts.join('').replaceAll(MARK, '');
 }
 
-/** Marks a value of the request; does not occur in URLs. */
+/** Marks a value of the request. Does not occur in URLs. */
 const MARK = '\n';
 
 /** Encodes a value; replaces lone surrogates, as URLs do. */

@@ -11,8 +11,8 @@ export type CallbackErrorKind =
   | 'unexpected-body';
 
 /**
- * The error for a callback or webhook that got no documented response. Nothing was sent if `kind` is `bad-url`,
- * `bad-message` or `bad-option`; otherwise the receiver may have processed it.
+ * A callback or webhook got no documented response. Nothing was sent if `kind` is `bad-url`, `bad-message` or
+ * `bad-option`; otherwise, the receiver may have processed the message.
  */
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -24,7 +24,7 @@ export class CallbackError extends Error {
   }
 }
 
-/** Whether a thrown value is a `CallbackError`. The value may be a proxy that throws when it is examined. */
+/** Returns whether a thrown value is a `CallbackError`. Never throws, even for a proxy that throws when it is read. */
 export function isCallbackError(error: unknown): error is CallbackError {
   try {
     return error instanceof CallbackError;
@@ -103,7 +103,7 @@ export function writeMessage(
   throw new CallbackError('bad-message', `The body cannot be written as ${mediaType}.`);
 }
 
-/** Lists the values of parameters or form fields as strings, each item of an array on its own. */
+/** Lists the values of parameters or form fields as strings, with a separate entry for each item of an array. */
 export function stringEntries(values: object = {}): [name: string, value: string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value]

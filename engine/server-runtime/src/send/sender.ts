@@ -14,7 +14,7 @@ import {
 
 export interface SenderOptions {
   /**
-   * Defaults to the global `fetch`. A URL from a request may lead into your own network: pass a `fetch` that refuses
+   * Defaults to the global `fetch`. A URL from a request may lead into your own network, so pass a `fetch` that refuses
    * such addresses.
    */
   readonly fetch?: typeof fetch;
@@ -172,7 +172,9 @@ async function deliver<Result>(
   }
 }
 
-/** Mentions only host and port, because the rest of the URL may contain a secret. */
+/**
+ * Says that a receiver cannot be reached. Names only host and port, because the rest of the URL may contain a secret.
+ */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);

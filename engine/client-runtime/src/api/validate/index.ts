@@ -50,7 +50,7 @@ export interface InputValidator<Operation = unknown>
   readonly body: StandardSchema<InputParts<Operation> extends { body: infer Body } ? Body : undefined>;
 }
 
-/** A cause with its place in the input. */
+/** A cause, and the path of its property in the input. */
 interface PlacedCause extends ValidationCause {
   readonly pointer: string;
 }
@@ -104,7 +104,7 @@ function causesInBody(
   const check = compiled.body?.[contentType];
   if (isJson(contentType)) return causesOf(check, index, 'body', ['body'], body);
   if (!ITEMS.test(contentType)) return causesOf(check, index, 'body', ['body'], sentProperties('body', body));
-  // Items that are not in an array are text that is written already.
+  // If the items are not an array, they are already written as text.
   const items = Array.isArray(body) ? body : [];
   return items.flatMap((item, at) => causesOf(check, index, 'body', ['body', at], item));
 }

@@ -27,7 +27,8 @@ export function preflightOf(
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
-    // A result of another type, such as a promise, is returned unchanged. As it is no array of causes, nothing is sent.
+    // A result of another type, such as a promise, is returned unchanged. It is no array of causes, so the call refuses
+    // it.
     if (validation && validation.valid !== true)
       return validation.causes?.length > 0 ? validation.causes : (validation as never);
     return NONE;

@@ -21,11 +21,14 @@ interface ErrorFacts {
   readonly requestId?: string | undefined;
   readonly status?: string;
   readonly causes?: readonly ValidationCause[];
-  /** What the errors of a strategy have in addition. Functions are not printed. */
+  /** Further properties, which a strategy adds. Functions are not printed. */
   readonly [fact: string]: unknown;
 }
 
-/** Marks these errors, also those of another copy of this code, such as the CommonJS build next to the ES modules. */
+/**
+ * Marks these errors, so that they are recognized across copies of this code, such as the CommonJS build and the ES
+ * modules.
+ */
 const BRAND: symbol = /* @__PURE__ */ Symbol.for('@cross-border-payments/client.error');
 
 /** The base of every error of a client, distinguished by `kind`. No error contains a secret or a token. */
@@ -88,8 +91,8 @@ export class ServiceError extends CallError {
   }
 
   /**
-   * The `data` of the response as the service sent it, which may be anything, even a key or personal data. It is not an own
-   * property and not in `toJSON`, so only a program that reads it can print it.
+   * The `data` of the response as the service sent it. It may be anything, even a key or personal data. Logs leave it
+   * out, because it is not an own property and not in `toJSON`.
    */
   get data(): unknown {
     return this.#data;
@@ -137,8 +140,8 @@ export class ValidationError extends CallError {
 }
 
 /**
- * Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal. The `name` is that of the
- * platform's error, `AbortError`.
+ * Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal, and `name` is
+ * `AbortError`, as for the platform's error.
  */
 export class AbortedError extends CallError {
   override readonly name = 'AbortError';
@@ -157,8 +160,8 @@ export type AnyError =
   | AbortedError;
 
 /**
- * Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. The stack of an error of a
- * client starts here, because the functions that read a response or wait for a timer do not lead to the caller.
+ * Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. Makes the stack of an
+ * error start here, because that of a function that reads a response or waits for a timer does not lead to the caller.
  */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   // Not every platform has this function.

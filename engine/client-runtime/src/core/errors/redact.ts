@@ -14,8 +14,8 @@ const MAX_SEARCHED = 2 ** 16;
 const MAX_CAUSES = 5;
 
 /**
- * Makes the redactor of a client. It finds a secret in the forms in which a client sends it, and in no other encoding:
- * errors therefore contain no body of a response.
+ * Makes the redactor of a client. It finds a secret only as a client sends it, and not in other encodings. So errors
+ * never contain the body of a response.
  */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
@@ -23,11 +23,11 @@ export function createRedactor(keys: readonly string[]): Redactor {
   const text = (value: string) => {
     forms ??= [...keys, ...tokens].flatMap(formsOf).sort((a, b) => b.length - a.length);
     if (value.length <= MAX_SEARCHED) return cut(redacted(value, forms));
-    // The end may be the beginning of a secret.
+    // The end is dropped, because it may be the beginning of a secret.
     return cut(redacted(value.slice(0, MAX_SEARCHED), forms).slice(0, -(forms[0]?.length ?? 0) || undefined));
   };
   const cause = (error: unknown, depth = 0): unknown => {
-    // The properties of an error may have any type: a symbol has no text.
+    // The properties of an error may have any type, and a symbol cannot be converted to a string.
     try {
       if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
       const { code, message, name, stack } = error as Error & { readonly code?: unknown };
@@ -65,7 +65,7 @@ function redacted(value: string, forms: readonly string[]): string {
   let isFound = false;
   for (const form of forms) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
-      // A key of a few letters is part of many words.
+      // A key of a few letters may be part of many words.
       const around = value.charAt(at - 1) + value.charAt(at + form.length);
       if (form.length < SHORT_KEY && /[^\W_]/.test(around)) continue;
       marked.fill(1, at, at + form.length);
@@ -80,7 +80,7 @@ function redacted(value: string, forms: readonly string[]): string {
 function formsOf(secret: string): string[] {
   const plain = secret.trim();
   if (!plain) return [];
-  // A lone surrogate must not throw, as it would in `encodeURIComponent(plain)`.
+  // Unlike `encodeURIComponent(plain)`, does not throw for a lone surrogate.
   const query = `${new URLSearchParams({ '': plain })}`.slice(1);
   return [secret, plain, JSON.stringify(plain).slice(1, -1), query, query.replaceAll('+', '%20')];
 }
