@@ -73,7 +73,10 @@ async function importAdvice({ document, repository }: BuildOptions): Promise<Con
   return advice;
 }
 
-/** Returns `openapi.yaml` and `openapi.json`: copies the files next to the document, and converts it to a missing one. */
+/**
+ * Returns `openapi.yaml` and `openapi.json`. Copies the files next to the document; if one is missing, converts the
+ * document to it.
+ */
 function readDownloads(file: string, document: JsonObject): Record<string, string> {
   const read = (name: string, write: (value: unknown) => string): string => {
     const path = join(dirname(file), name);

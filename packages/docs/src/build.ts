@@ -38,7 +38,7 @@ await runCommand(
       );
     }
     const start = performance.now();
-    // Loaded now, since the help and a wrong option need none of it.
+    // Loaded here, because the help and a wrong option need none of it.
     const { readServer } = await import('./console/describe-operations.ts');
     const servers = server.map(readServer);
     const { buildDocs } = await import('./build-docs.ts');

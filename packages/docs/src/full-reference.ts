@@ -16,9 +16,9 @@ const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 
 /**
  * Adds the head and the header of the site to the page that Redocly made. That page contains Redoc's code and styles,
- * and the document. The added content security policy allows inline styles, and only the inline scripts of that page,
- * by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's links lead to the
- * root of the server; they are changed to links within the page, which work under any base path.
+ * and the document. The added content security policy allows inline styles. It allows only those inline scripts that
+ * the page has, by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's
+ * links lead to the root of the server; they are changed to links within the page, which work under any base path.
  */
 export function referencePage(page: string, site: Site): string {
   const built = page.replaceAll(LOGO, 'data:,');

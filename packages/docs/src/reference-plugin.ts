@@ -19,7 +19,7 @@ export default function createPlugin(): unknown {
 }
 
 interface Source extends DescribedDocument {
-  /** The document that the decorator changes; `document` stays as it is written. */
+  /** The document that the decorator changes; `document` is not changed. */
   readonly shown: JsonObject;
 }
 
@@ -91,8 +91,8 @@ function describeSchemaOf(source: Source, { schema }: JsonObject, pointer: strin
 }
 
 /**
- * Adds each sentence to the description of its property. If the property is declared in a component, which other schemas
- * use too, adds the sentence to the nearest property around it that is not.
+ * Adds each sentence to the description of its property. If the property is declared in a component that other schemas
+ * use too, adds the sentence to the nearest property around it that is not declared there.
  * @returns the sentences about the schema as a whole
  */
 function describeSchema(source: Source, root: SchemaNode): string[] {
@@ -113,7 +113,7 @@ function describeSchema(source: Source, root: SchemaNode): string[] {
 
 interface Declared {
   readonly owner: JsonObject;
-  /** The rest of the path, from the owner. */
+  /** The rest of the path, starting at the owner. */
   readonly rest: readonly string[];
 }
 

@@ -14,8 +14,8 @@ const IDLE_MS = 30_000;
  * - `host`: address to listen on
  * - `allowHosts`: further host names, without a port, that requests may have if `host` is not a loopback address
  * - `directory`: folder with the built files
- * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`. They
- *   are expected on `host`, or on this machine if `host` stands for all addresses.
+ * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`.
+ *   Sandbox and mock are expected on `host`, or on this machine if `host` stands for all addresses.
  * - `secretKey`: key of the sandbox's demo merchant, which replaces the placeholders in samples. Ignored unless `host`
  *   is a loopback address.
  */

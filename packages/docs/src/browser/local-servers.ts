@@ -28,8 +28,8 @@ async function tokenOf(server: string): Promise<string> {
 }
 
 /**
- * Sends the orders of the first page, and shows the responses in place of the written ones. They go to the sandbox if
- * the site is served with its key, otherwise to the mock.
+ * Shows a button that sends the orders of the first page, and shows the responses in place of those that the page was
+ * built with. The orders go to the sandbox if the site is served with its key, otherwise to the mock.
  */
 export function offerSendingOrders(): void {
   const orders = document.querySelector<HTMLElement>('.orders');
@@ -37,7 +37,7 @@ export function offerSendingOrders(): void {
   const target = servedKey() === '' ? 'mock' : 'sandbox';
   const server = orders.dataset[target] ?? '';
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
-  /** Replaces the mark that the page was built with by what happened. */
+  /** Replaces the mark that the page was built with. */
   const mark = (order: HTMLElement, text: string, tone: string): void => {
     const badge = order.querySelector('.badge');
     badge?.replaceChildren(text);
@@ -72,8 +72,8 @@ export function offerSendingOrders(): void {
 }
 
 /**
- * Asks whether sandbox and mock run. Their response is not read, so they need not allow it. The sandbox does not list the
- * address that is asked among the requests of the merchant.
+ * Shows whether sandbox and mock are running. Their responses are not read, so the servers need not allow this page to
+ * read them. The requested address of the sandbox does not appear among the requests of the merchant.
  */
 export function offerChecking(): void {
   const check = async (): Promise<void> => {

@@ -2,10 +2,12 @@ import { element } from './console/dom.ts';
 
 const { root = '', appKey = '', tokenPath = '' } = document.currentScript?.dataset ?? {};
 
-/** Attributes of the script: the relative address of the site's root, and the login to the sandbox. */
+/**
+ * Attributes of the page's script: the relative address of the site's root, and the data for a login to the sandbox.
+ */
 export { appKey, root, tokenPath };
 
-/** Shows a button. It is hidden without scripts, since it needs them. */
+/** Shows a button, which is hidden until a script runs because it needs scripts. */
 export function showButton(selector: string, onClick: () => void): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (button) button.hidden = false;

@@ -42,7 +42,7 @@ function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
   return [heading, ...hits.map((hit) => resultItem(hit, hit.kind === kind ? '' : hit.kind))];
 }
 
-/** @param kind the kind of the hit, unless its group says it */
+/** @param kind the kind of the hit, empty if the title of its group is the kind */
 function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string): HTMLElement {
   const marked = (words: string): (HTMLElement | string)[] =>
     snippetOf(words, terms).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece));
@@ -86,7 +86,7 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
   };
   input.addEventListener('input', show);
   dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
-  // A result may be on the page that is open.
+  // A result may lead to the page that is already open.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('a')) dialog.close();
   });
@@ -98,7 +98,7 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
     await data;
     isLoaded = true;
     show();
-    // The index is made while the suggestions are read.
+    // The index is made while the reader looks at the suggestions.
     setTimeout(site);
   };
   return { open };

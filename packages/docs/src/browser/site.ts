@@ -33,7 +33,7 @@ function addCopyButtons(): void {
   }
 }
 
-/** Opens the samples in the language that was chosen last, on any page, and keeps one of each example open. */
+/** Opens the samples in the language that was chosen last on any page. One sample of each example is always open. */
 function keepLanguage(): void {
   const samples = [...document.querySelectorAll<HTMLDetailsElement>('details[name^=sample]')];
   const labelOf = (sample: HTMLDetailsElement): string => sample.querySelector('summary')?.textContent ?? '';
@@ -50,7 +50,7 @@ function keepLanguage(): void {
   }
 }
 
-/** Replaces the folded samples of further examples by a choice of the example. */
+/** Replaces the folded samples of further examples by a select with which the reader chooses an example. */
 function offerExamples(): void {
   const folded = document.querySelector<HTMLDetailsElement>('.more');
   const first = folded?.nextElementSibling;
@@ -96,7 +96,7 @@ function offerMenu(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   if (link === null || menu === null) return;
   menu.prepend(pushButton('Close', () => menu.hidePopover(), { class: 'menu-close' }));
-  // A press outside closes the menu before the click that it is part of.
+  // A press on the link closes the open menu, so the click that follows must not open it again.
   let wasOpen = false;
   link.addEventListener('pointerdown', () => (wasOpen = menu.popover !== null));
   link.addEventListener('click', (event) => {
@@ -142,7 +142,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Without storage, the choice lasts until the next page is opened. */
+/** Without storage, the choice is lost when another page is opened. */
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

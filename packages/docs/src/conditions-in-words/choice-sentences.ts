@@ -9,7 +9,10 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
 
-/** If a demand names more properties, its sentence is written on the object instead of on each property. */
+/**
+ * Maximum number of properties of a demand that each have a sentence. If a demand names more, the object has one
+ * sentence.
+ */
 const PROPERTIES_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -17,7 +20,7 @@ const ALL = Number.POSITIVE_INFINITY;
 type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
 /**
- * Writes a demand for one of several cases.
+ * Writes the sentences for a demand that one of several cases applies.
  * @returns undefined if there are few properties and no case has a title: a sentence on each property is enough then
  */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
@@ -73,7 +76,7 @@ function inScenarios(demand: Choice): Sentence[] {
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
 }
 
-/** Returns the sentences about a property. Cases that demand the same share a sentence, which lists their titles. */
+/** Returns the sentences about a property. If several cases demand the same, one sentence lists their titles. */
 function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): string[] {
   const titles = new Map<string, string[]>();
   for (const one of cases) {

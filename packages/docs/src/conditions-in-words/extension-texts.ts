@@ -7,8 +7,8 @@ import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 const NOT_SHOWN = 'Not shown in the interface: ';
 
 /**
- * Maps each statement of `x-not-shown` to plainer words, if it needs them, to how a merchant can find out, and to
- * whether it must be known before going live.
+ * For each statement of `x-not-shown`: plainer words, if it needs them; how a merchant can find out (`ask`); and
+ * whether it must be known before going live (`blocks`).
  */
 const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string; blocks?: boolean }>> = parse(
   readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
@@ -30,8 +30,8 @@ function joinNotShown(first: string, second: string): string {
 }
 
 /**
- * Adds paragraphs to a description, except those that it already has. The statements about what the interface does not
- * show stay at the end, in one paragraph.
+ * Adds paragraphs to a description, except those that it already has. The last paragraph still contains all statements
+ * about what the interface does not show.
  */
 export function joinParagraphs(description: unknown, texts: readonly string[]): string {
   const start = typeof description === 'string' ? description.trimEnd() : '';

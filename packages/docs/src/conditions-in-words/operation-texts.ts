@@ -13,7 +13,9 @@ export interface DescribedDocument {
   readonly rules: readonly Rule[];
 }
 
-/** Writes the description of an operation in Markdown: its own, and what its extensions and query rules say. */
+/**
+ * Writes the description of an operation in Markdown: the declared one, and what its extensions and query rules say.
+ */
 export function describeOperation(
   { document, words, rules }: DescribedDocument,
   operation: RawOperation,

@@ -46,7 +46,10 @@ export function rulesText(
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
 
-/** Writes the description of a document in Markdown: its own, what is not shown, and the rules for every operation. */
+/**
+ * Writes the description of a document in Markdown: the declared one, what is not shown, and the rules for every
+ * operation.
+ */
 export function describeInterface(document: JsonObject, rules: readonly Rule[]): string {
   const info = objectOf(document.info);
   const own = joinParagraphs(info.description, notShownText(info));

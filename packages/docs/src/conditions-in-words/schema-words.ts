@@ -36,7 +36,7 @@ export class SchemaWords {
     return this.#describe(root);
   }
 
-  /** Returns whether the sentences written so far say what this schema, or one of its keywords, demands. */
+  /** Returns whether the sentences written so far express the demand of this schema, or of one of its keywords. */
   isSaid({ pointer }: SchemaNode, keyword?: string): boolean {
     return this.#consumed.has(keyword === undefined ? pointer : joinPointer(pointer, keyword));
   }

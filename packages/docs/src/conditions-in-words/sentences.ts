@@ -38,7 +38,7 @@ export function describeScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], consumed, inner };
 }
 
-/** Returns a condition. @throws WordingError if it has a test without words, which the page would not show */
+/** Returns a condition unchanged. @throws WordingError if it has a test without words, which the page would not show */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
@@ -52,7 +52,10 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** Writes the sentences about a condition. Values that it always excludes go into `without`: pages do not list them. */
+/**
+ * Writes the sentences about a condition. Returns the values that it always excludes as `without`, because pages do not
+ * list them.
+ */
 function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
@@ -87,7 +90,7 @@ function aboutOneProperty(demand: Condition, path: PropertyPath): string {
   )}${rest}`;
 }
 
-/** If there are more values, they are written as a list below the condition. */
+/** Maximum number of values in a sentence. More values are written as a list below the condition. */
 const VALUES_IN_A_SENTENCE = 3;
 
 function isLongList(literal: Literal): boolean {

@@ -17,7 +17,7 @@ export type FieldKind =
   | 'base64'
   | 'any';
 
-/** A property of a request as the console's form shows it, made from its schema at build time. */
+/** What the console's form shows of a property of a request. Made from the schema at build time. */
 export interface ConsoleField {
   /** Empty for the request itself and for the entries of an array. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface ConsoleField {
   /** Whether only a condition requires the property. The form shows the property once the condition is met. */
   readonly inCases?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** The values of a choice, or those to which conditions restrict a string. */
+  /** The values of a choice, or the values to which conditions restrict a string. */
   readonly values?: readonly unknown[] | undefined;
   readonly properties?: readonly ConsoleField[];
   /** Whether the object accepts properties that the document does not name. */
@@ -54,7 +54,7 @@ export interface ConsoleOperation {
   readonly method: string;
   readonly path: string;
   readonly clientMethod?: string | undefined;
-  /** Whether the operation may be repeated, is created once per `orderNo`, or has an effect each time. */
+  /** Whether the operation may be repeated, creates one order per `orderNo`, or may have an effect each time. */
   readonly retry: 'read' | 'once-per-order' | 'never';
   /** Sentences shown before an operation is sent that must not simply be repeated. */
   readonly warning?: string;
@@ -65,7 +65,7 @@ export interface ConsoleOperation {
   readonly input?: ConsoleField | undefined;
   readonly examples: readonly { readonly title: string; readonly value: unknown }[];
   readonly advice?: OperationAdvice | undefined;
-  /** Operations that a merchant calls after a success, in the order of likelihood. */
+  /** Operations that a merchant calls after a success, the likeliest first. */
   readonly next?: readonly string[] | undefined;
   readonly service: ConsoleService;
 }

@@ -12,7 +12,7 @@ import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/o
 import { textInOneLine } from '../site/markup.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
-/** Deeper levels of a request have one field, for JSON. */
+/** Maximum number of levels with fields of their own. An object below them has one field for JSON. */
 const MAX_LEVELS = 6;
 
 interface Form {
@@ -28,7 +28,9 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
   return fieldOf(node, [], { isForm, inCases: new Set(), restricted: new Map() });
 }
 
-/** Returns whether a description only repeats the name of its property: "Source currency." of `sourceCurrency`. */
+/**
+ * Returns whether a description only repeats the name of its property, as "Source currency." for `sourceCurrency` does.
+ */
 function saysOnly(name: string, description: string): boolean {
   return name === '' || description.replace(/[ .]/g, '').toLowerCase() === name.toLowerCase();
 }

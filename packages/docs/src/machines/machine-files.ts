@@ -56,7 +56,7 @@ function workflowRows(repository: string): string {
   return rows.join('\n');
 }
 
-/** Pages that a language model may skip: the section `Optional` of llms.txt lists them. */
+/** The part of the site whose pages a language model may skip. The section `Optional` of llms.txt lists them. */
 const OPTIONAL = 'More';
 
 function llmsText({ name, pages }: Site): string {

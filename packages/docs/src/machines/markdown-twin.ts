@@ -35,7 +35,7 @@ function attribute(node: unknown, name: string): string {
 }
 
 const PARTS: Readonly<Record<string, Rule>> = {
-  // A page in Markdown has the samples of one example.
+  // A page in Markdown contains only the samples of the first example.
   hidden: {
     filter: (node) => node.hasAttribute('hidden') || node.className === 'more',
     replacement: () => '',

@@ -51,7 +51,7 @@ export function postmanCollection(document: JsonObject, rules: readonly Rule[]):
 interface Source extends DescribedDocument {
   readonly operations: readonly RawOperation[];
   readonly ids: PostmanIds;
-  /** The orders by their variables, as the requests up to now leave them. */
+  /** Maps the variable of an order to its state after the requests so far. */
   readonly orders: Map<string, OrderState>;
 }
 
@@ -117,8 +117,9 @@ function exampleItem({ document, ids }: Source, operation: RawOperation, at: num
 }
 
 /**
- * Returns the operations to send before an operation, so that its order is in a state that allows it. If the order of
- * earlier requests can no longer reach such a state, the first of them creates a new order. Records the state after it.
+ * Returns the operations to send before an operation, so that its order is in a state that allows it. If the existing
+ * order can no longer reach such a state, the first of these operations creates a new order. Records the state of the
+ * order after the operation.
  */
 function prepareOrder({ operations, orders }: Source, operation: RawOperation, order: string): string[] {
   const created = newOrderFor(operation.id);

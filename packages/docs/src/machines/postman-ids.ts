@@ -3,9 +3,9 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { examplesOf, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
 
 /**
- * Turns the ids in the examples into variables of the collection. If a response contains a new id, a script stores it in
- * the variable, and later requests send it. Each variable starts with the id of the example, which exists in a sandbox
- * that was started with the examples.
+ * Turns the ids in the examples into variables of the collection. If a response contains a new id, a script stores it
+ * in the variable, and later requests send it. The first value of each variable is the id in the example, which exists
+ * in a sandbox that was started with the examples.
  */
 export class PostmanIds {
   readonly #used: Set<string>;
@@ -61,13 +61,13 @@ export class PostmanIds {
     ];
   }
 
-  /** Returns the example ids that a response replaces, by the property of the response that has the new id. */
+  /** Maps the name of a property of a response to the ids in the examples that its value replaces. */
   #issuedBy(object: JsonObject, at: number): Record<string, string[]> {
     const [response] = Object.values(objectOf(object.responses));
     const [first] = examplesOf(this.#document, response).map(({ value }) => objectOf(objectOf(value).data));
     const { tradeId, queryNo, fileId } = first ?? {};
     const isCreate = object['x-retry'] === 'once-per-order';
-    // The nth example of a create has the nth id after that of the first.
+    // Each further example of a create has the next id.
     const later = String(tradeId).replace(/\d{6}$/, (digits) => String(Number(digits) + at).padStart(6, '0'));
     const start = /^[A-Z]+\d{8}/.exec(String(queryNo))?.[0] ?? ' ';
     const used = [...this.#used];
@@ -81,7 +81,7 @@ export class PostmanIds {
 
 const NAMES: readonly string[] = ['tradeId', 'orderNo', 'queryNo', 'fileIds', 'search'];
 
-/** Lists the ids in a value that a response of the service issued, so no ids of business partners. */
+/** Lists the ids in a value that the service issues, such as order ids. Ids of business partners are not included. */
 function idsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return NAMES.includes(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, name));

@@ -38,7 +38,7 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
     made ??= makePages();
     return made.pages;
   };
-  // Cached, since the conversion of a large page takes more than 100 ms.
+  // Cached, because the conversion of a large page takes more than 100 ms.
   const written = new Map<string, string>();
   const write = (page: SitePage): string => {
     const text = written.get(page.path) ?? markdownTwin(page, new Set(pages().map(({ path }) => path)));

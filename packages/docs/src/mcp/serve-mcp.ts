@@ -20,7 +20,7 @@ await runCommand(
   HELP,
   OPTIONS,
   async (options) => {
-    // Loaded now, since the help and a wrong option need none of it.
+    // Loaded here, because the help and a wrong option need none of it.
     const { ZodError } = await import('zod');
     const { readDocument, readRules } = await import('../read-sources.ts');
     const { makeSite } = await import('../site/make-site.ts');

@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 /** Maximum size of a line. Parsing a larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Number of bytes, at each end of a refused line, in which its id is searched for. */
+/** Number of bytes at the beginning and at the end of a refused line in which the id of its request is looked for. */
 const ENDS = 1_000;
 
 /** Maximum number of unread bytes before the server stops reading. */
@@ -16,8 +16,8 @@ export function createTransport(input: Readable, output: Writable): StdioServerT
 }
 
 /**
- * Returns a stream that accepts every response. With a full stream, the transport would add a listener for each response;
- * `boundedLines` is the only one to wait until the output is read.
+ * Returns a stream that accepts every response at once. Otherwise, the transport would add a listener for each response
+ * to a full stream. Only `boundedLines` waits until the client has read the output.
  */
 function acceptAlways(output: Writable): Writable {
   return new Writable({

@@ -17,7 +17,7 @@ export function readGuide(name: string): string {
   return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
 }
 
-/** Returns a text of a page that is not a guide: a file of the folder `pages`. */
+/** Reads a file of the folder `pages`, which contains the texts of pages that are not guides. */
 export function readPage(file: string): string {
   return readFileSync(new URL(`../../pages/${file}`, import.meta.url), 'utf8');
 }

@@ -8,7 +8,9 @@ import { GUIDES, guidePath, readGuide, SANDBOX_DOCS, sandboxFile, sandboxPath } 
 import { markdownPage, type Repository } from './markdown-page.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
-/** Columns in the registers of the sandbox that only its maintainers need: the pages omit them. */
+/**
+ * Columns in the registers of the sandbox that the pages leave out, because only maintainers of the sandbox need them.
+ */
 const INTERNAL = new Set(['Section', 'Where']);
 
 export function repositoryPages(repository: Repository): SitePage[] {
@@ -142,7 +144,10 @@ function releases(root: string, isShown: (packages: readonly string[]) => boolea
   ]);
 }
 
-/** Returns the day of the newest commit that fits, such as 2026-11-23. Empty without the history of the repository. */
+/**
+ * Returns the day of the newest commit that the arguments of `git log` select, such as 2026-11-23. Returns an empty
+ * string without the history of the repository.
+ */
 function dayOf(root: string, args: readonly string[]): string {
   return gitLog(root, ['-1', ...args]).trim();
 }

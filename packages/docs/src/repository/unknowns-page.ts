@@ -16,7 +16,7 @@ import { operationPath } from '../site/operation-page.ts';
 import { trafficHtml, unknownEvidence } from '../site/traffic.ts';
 import type { Repository } from './markdown-page.ts';
 
-/** A point that merchants look for and that the interface does not have. */
+/** Something that merchants look for and the interface does not have. */
 interface AbsentPoint {
   readonly title: string;
   /** Phrases by which the search finds the point. */
@@ -101,7 +101,7 @@ function usersOf(document: unknown, operations: readonly RawOperation[]): Map<st
   return users;
 }
 
-/** Returns how many operations a point concerns. A point outside of all operations concerns every operation. */
+/** Returns how many operations a point concerns. A point that is outside all operations concerns every operation. */
 function reachOf(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): number {
   const counts = pointers.map((pointer) => usersOfOwner(pointer, users).length);
   return counts.includes(0) ? Number.POSITIVE_INFINITY : Math.max(...counts);

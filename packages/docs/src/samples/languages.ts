@@ -1,6 +1,6 @@
 import { addressOf, headersOf, type SampleField, type SampleRequest } from './sample-request.ts';
 
-/** Writes the fields of a form: `file` writes each field with a file, and `string` writes each other field. */
+/** Writes the fields of a form. `file` writes a field with a file, `string` any other field. */
 function fieldsOf(
   { form = [] }: SampleRequest,
   file: (name: string, fileName: string) => string,
@@ -13,7 +13,7 @@ function fieldsOf(
 
 export function curlSample(request: SampleRequest): string {
   const { method, json, form } = request;
-  // curl uses GET without a body and POST with one; an empty form is no body.
+  // By default, curl sends GET without a body and POST with one. An empty form does not count as a body.
   const guessed = json !== undefined || (form?.length ?? 0) > 0 ? 'POST' : 'GET';
   const lines = [
     `curl -s ${method === guessed ? '' : `-X ${method} `}${quoted(addressOf(request))}`,
@@ -129,7 +129,7 @@ class Sample {
 /** Writes a Java text block. Java strips the common indentation. */
 function textBlock(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
-  // A quotation mark before the closing ones would be taken for one of them.
+  // A quotation mark before the three closing ones would be read as the first of them.
   const ended = escaped.endsWith('"') ? `${escaped.slice(0, -1)}\\"` : escaped;
   return `"""\n${ended}"""`;
 }

@@ -1,6 +1,6 @@
 import { FAMILIES, type Machine, machineOf } from '@cross-border-payments/sandbox/life-cycles';
 
-/** What to do if the sandbox refuses a sample because of its order, for failed tests. */
+/** What to do if the sandbox refuses a sample because of the state of its order. Failed tests print it. */
 export const STATE_HINT =
   'If an operation requires an order in a certain state, enter it in packages/sandbox/src/orders/life-cycles.ts: the samples then send what must come before.';
 
@@ -37,7 +37,7 @@ export function operationsBefore({ machine, state }: OrderState, operation: stri
   const { events, transitions } = machine;
   const event = eventOf(machine, operation);
   const ways: { state: string; sent: string[] }[] = [{ state, sent: [] }];
-  // The loop reaches the ways that it adds.
+  // The loop body adds ways, which the loop then visits too.
   for (const way of ways) {
     const next = transitions.filter(({ from }) => from === way.state);
     if (next.some((row) => row.event === event)) return way.sent;
@@ -50,7 +50,10 @@ export function operationsBefore({ machine, state }: OrderState, operation: stri
   return undefined;
 }
 
-/** Returns the operations that fulfil what an operation requires besides the state of its order, such as uploads. */
+/**
+ * Returns the operations to send before an operation that requires more than a state of its order, such as uploaded
+ * documents.
+ */
 export function operationsForGuard({ machine, state }: OrderState, operation: string): string[] {
   const event = eventOf(machine, operation) ?? '';
   if (machine.guards[event] === undefined) return [];

@@ -1,4 +1,4 @@
-// The rest of the client needs its compiled validators, which the site does not.
+// Only this module is imported: the rest of the client needs its compiled validators, which the site does not use.
 import { operations } from '@cross-border-payments/client/operations';
 import { follow } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
@@ -26,7 +26,7 @@ export type SampleField = { readonly name: string } & (
 
 export interface SampleRequest {
   readonly operationId: string;
-  /** Such as `globalPayout.create`; absent if the client has no method for the operation. */
+  /** Name of the method, such as `globalPayout.create`. Absent if the client has no method for the operation. */
   readonly clientMethod?: string;
   readonly server: string;
   readonly method: string;

@@ -8,8 +8,8 @@ interface Compared {
 }
 
 /**
- * Renders a refused and an accepted message next to each other. What differs is marked; if the refused one only lacks
- * something, the lines that the sentence of the refusal names are marked in it.
+ * Renders a refused and an accepted message next to each other. Lines that differ are marked. If the refused message
+ * only lacks something, the lines that the sentence of the refusal names are marked in it.
  */
 export function comparisonHtml(
   refused: Compared & { readonly sentence: string },
@@ -32,7 +32,10 @@ export function comparisonHtml(
   );
 }
 
-/** On a phone, shows all lines, not only those near a mark. Its text is in the styles: it is no content of the page. */
+/**
+ * On a phone, shows all lines and not only those near a mark. Its label is in the styles, because it is not part of the
+ * content.
+ */
 const WHOLE =
   '<label class="orders-whole"><input type="checkbox" aria-label="Show all lines of both messages"></label>';
 

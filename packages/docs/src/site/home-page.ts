@@ -22,14 +22,17 @@ type Entries = readonly { readonly path: string; readonly title: string; readonl
 const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'waysIn' | 'further', Entries>> =
   parse(readPage('first-page.yaml'));
 
-/** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
+/**
+ * A table that says which payout to use, as far as the interface shows it. Its links need the pages of this
+ * repository's document.
+ */
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
 
 /** Writes how many rules a program checks, and how many only the service checks. */
 function checksHtml(rules: readonly TestedRule[]): string {
   const counts = new Map(Object.keys(KINDS).map((kind) => [kind, 0]));
-  // A rule of several kinds is checked first where a program can check it.
+  // A rule of several kinds is counted once, where it is checked first.
   for (const { kind } of rules) {
     const first = Object.keys(KINDS).find((one) => kind.includes(one)) ?? 'manual';
     counts.set(first, (counts.get(first) ?? 0) + 1);

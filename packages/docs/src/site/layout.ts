@@ -119,19 +119,19 @@ ${headings}
 `;
 }
 
-/** What follows the samples of an operation. */
+/** Start of the part of an operation's page that follows the samples. */
 const AFTER_SAMPLES = '<div class="operation">';
 
-/** Shown unless the site is served on this machine, which fills in the sandbox's key. */
+/** Shown unless the site is served on this machine: the local server fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
 
 /** Longest title that search engines show in full, in characters. */
 const MAX_TITLE = 70;
 
-/** The server of the site on this machine replaces it by the sandbox's key. */
+/** Placeholder that the local server of the site replaces by the sandbox's key. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY';
 
-/** @param own stylesheets and policy of this page, if they differ from those of other pages */
+/** @param own stylesheets and policy of the page, if they differ from those of other pages */
 export function headOf(
   site: Site,
   { title, description }: Pick<SitePage, 'title' | 'description'>,
@@ -170,7 +170,7 @@ ${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu"><span class=
 </header>`;
 }
 
-/** Links the part of a page, and its group, to the page that lists them, if there is one. */
+/** Writes the part of a page and its group, each with a link to the page that lists its pages, if there is one. */
 function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
   const list = pages.find((page) => page.part === part && page.path.endsWith('/index.html'));
   const names = group === undefined ? [part] : [part, group];

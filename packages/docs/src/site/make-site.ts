@@ -29,7 +29,7 @@ export interface SiteSource {
   readonly rules: readonly TestedRule[];
   /** Root of the repository. Without it, the site has no guides and registers. */
   readonly repository?: string | undefined;
-  /** JSON report of `observe`; by default, the site of this repository shows that of the sandbox. */
+  /** JSON report of `observe`. By default, the site of this repository shows the committed report about the sandbox. */
   readonly traffic?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function makeSite({ document, rules, repository: root, traffic }: SiteSou
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(document.info).title ?? 'API');
   const all = [...first, ...pages];
-  // The console, to which the order leads, and the mock belong to the repository.
+  // Only this repository has the mock and the console, to which the refused order links.
   const orders = root === undefined ? '' : refusedOrderHtml(document, rules, refusals);
   const { operation } = objectOf(objectOf(document['x-profile']).token);
   const tokenPath = operations.find(({ id }) => id === operation)?.path;
@@ -82,7 +82,7 @@ function ownStyle(name: string): string {
   return join(BROWSER, 'styles', `${name}.css`);
 }
 
-/** Returns the file of a stylesheet that the inspector of the sandbox uses too. */
+/** Returns the file of a stylesheet that this site shares with the inspector of the sandbox. */
 function sharedStyle(name: string): string {
   return createRequire(import.meta.url).resolve(`@cross-border-payments/sandbox/${name}.css`);
 }

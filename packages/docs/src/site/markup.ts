@@ -54,7 +54,10 @@ export function htmlTable(
   return `<div class="table" tabindex="0"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
-/** Returns the head of a column of a wide table, which a phone shows in each cell. The first column needs none. */
+/**
+ * Returns the label that a phone shows in each cell of a wide table: the head of the column. The first column has no
+ * label.
+ */
 function labelOf(head: readonly string[], at: number): string {
   return head.length > 2 && at > 0 ? (head[at] ?? '') : '';
 }
@@ -71,14 +74,14 @@ export function htmlCode(text: string): string {
 const LANGUAGES = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-/** Characters of a line that the button does not cover on a phone. */
+/** Maximum number of characters of a first line that the copy button does not cover on a phone. */
 const FREE_CHARACTERS = 32;
 
-/** Highlights code with classes, since the content security policy forbids inline styles. */
+/** Highlights code with classes, because the content security policy forbids inline styles. */
 export function codeBlock(code: string, language: string): string {
   const known = language in LANGUAGES;
   const html = known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
-  // The button of a script covers the end of a long first line, which needs a place below the button.
+  // The button that a script adds would cover the end of a long first line, so the line starts below the button.
   const isLong = (code.split('\n', 1)[0]?.length ?? 0) > FREE_CHARACTERS;
   return `<pre class="code${isLong ? ' long' : ''}" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
 }

@@ -76,7 +76,7 @@ ${responsesHtml(context, operation)}
   };
 }
 
-/** Says of which order the samples are, and what has to be sent before they succeed on the sandbox. */
+/** Says to which order the samples belong, and which operations have to be sent before they succeed on the sandbox. */
 function notesHtml({ document, names }: PropertyContext, operation: RawOperation): string {
   const { query, json, form } = sampleRequest(document, operation);
   const sent = {
@@ -115,7 +115,7 @@ function samplesHtml(context: PropertyContext, operation: RawOperation): string 
   return `<div>${folded}${first}</div>`;
 }
 
-/** Renders contents of which one is visible. Only one of the `details` with a name is open. */
+/** Renders several contents as tabs. They are `details` with the same name, so only one of them is open. */
 function tabsHtml(title: string, name: string, tabs: readonly [string, string][]): string {
   if (tabs.length === 0) return '';
   const items = tabs.map(
@@ -125,7 +125,10 @@ function tabsHtml(title: string, name: string, tabs: readonly [string, string][]
   return `<section class="tabs"><h2>${escapeHtml(title)}</h2>${items.join('')}</section>`;
 }
 
-/** Renders the description of an operation: the rules are folded, and whether to repeat the call is in a frame. */
+/**
+ * Renders the description of an operation: the rules are folded, and the sentence about repeating the call is in a
+ * frame.
+ */
 function descriptionHtml(context: PropertyContext, text: string): string {
   return textHtml(context, text)
     .replace(/<p><strong>Repeating the call:/, '<p class="calls"><strong>Repeating the call:')

@@ -33,7 +33,9 @@ interface Place {
   readonly seen: readonly SchemaNode[];
   /** Values of this value in the examples of the message. */
   readonly samples: readonly unknown[];
-  /** Names that have a fixed value in one of several shapes: only examples of the same shape fit. */
+  /**
+   * Names of properties that have a fixed value in one of several shapes. Only examples of the same shape are shown.
+   */
   readonly fixed?: ReadonlySet<string>;
 }
 
@@ -41,7 +43,7 @@ interface Place {
  * Writes the properties of a value as nested lists.
  * @param anchor start of the ids of the list items
  * @param samples values in the examples of the message
- * @param choices shapes of the whole value; by default, shapes that it has in addition to its properties
+ * @param choices shapes of the whole value; by default, those that it has in addition to its properties
  */
 export function propertiesHtml(
   context: PropertyContext,
@@ -84,7 +86,7 @@ function listHtml(context: PropertyContext, value: Value, place: Place): string 
   return list + choicesHtml(context, readChoices(words, value), place) + entriesHtml(context, value, place);
 }
 
-/** Renders a property or a parameter: its name and marks next to what is said about it. */
+/** Renders a property or a parameter: its name and marks, and next to them its description. */
 export function memberHtml(
   anchor: string,
   {
@@ -106,7 +108,7 @@ interface Member {
   readonly name: string;
   readonly property: Value;
   readonly flags: readonly string[];
-  /** Values in examples, the best first. */
+  /** Values of the property in examples. The first fits best. */
   readonly values: readonly unknown[];
 }
 
@@ -128,13 +130,13 @@ function propertyHtml(
   });
 }
 
-/** Renders what is said about a value, and the values that it may have. The limits are next to the type. */
+/** Renders the description of a value, and the values that it may have. Its limits are written next to the type. */
 function valueHtml(context: PropertyContext, value: Value): string {
   const text = describeValue(context.words, value);
   return textHtml(context, text) + knownValuesHtml(context, text) + chipsHtml(value);
 }
 
-/** Lists the values that a description finds at a parameter of another operation, where the reader needs them. */
+/** Lists the values of a parameter of another operation, if the description refers to that parameter for its values. */
 function knownValuesHtml({ document, words }: PropertyContext, text: string): string {
   const [, name, id] = /known values are those of the parameter `(\w+)` of `(\w+)`/.exec(text) ?? [];
   const operation = listOperations(document).find((one) => one.id === id);
@@ -246,7 +248,7 @@ function readConstants({ words }: PropertyContext, value: Value): Map<string, un
   return new Map(constants);
 }
 
-/** Returns whether a value has the constants of a shape. A shape without constants fits no value. */
+/** Returns whether a value has the constants of a shape. Always false for a shape without constants. */
 function constantsHold(constants: ReadonlyMap<string, unknown>, value: unknown): boolean {
   return constants.size > 0 && [...constants].every(([name, one]) => objectOf(value)[name] === one);
 }

@@ -9,7 +9,9 @@ import { instanceValue, rulePath } from './rule-pages.ts';
 
 /** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
 const RULE = 'R-019';
-/** Order number that no example has: the sandbox of `start` already has the orders of the examples (R-029). */
+/**
+ * An order number that no example has, because the sandbox of `start` already has the orders of the examples (R-029).
+ */
 const ORDER_NO = 'HOME-1001';
 const MOCK = 'http://127.0.0.1:4010';
 const SANDBOX = 'http://127.0.0.1:4020';

@@ -34,7 +34,7 @@ function instancesHtml(
     : `<h2 id="${title.toLowerCase()}">${title}</h2><div class="instances">${items.join('')}</div>`;
 }
 
-/** Returns the message of an instance: its own, or an example of the document with the changes of the instance. */
+/** Returns the message of an instance: its `value`, or an example of the document with the changes of the instance. */
 export function instanceValue({ components }: JsonObject, { value, from, merge }: JsonObject): unknown {
   const examples = objectOf(objectOf(components).examples);
   const { value: example = {} } = objectOf(examples[String(from)]);
@@ -69,7 +69,7 @@ export function rulePages(
   ];
 }
 
-/** What the pages of rules show next to a rule: the refusals of its instances, and what traffic shows of it. */
+/** What the page of a rule also shows: the refusals of its instances, and the evidence for it in traffic. */
 interface ShownWithRules {
   readonly refusals: Refusals;
   readonly evidence: TrafficEvidence | undefined;

@@ -22,13 +22,16 @@ const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
-/** Pages that repeat what others say, at length, and how many of their characters the search has. */
+/** Long pages that repeat what other pages say, and the number of their first characters that are indexed. */
 const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 600];
 
-/** Entries that may have a word of code. */
+/** Maximum number of entries with a word of code. A word that more entries have is left out. */
 const MAX_WITH_WORD = 12;
 
-/** Diagrams repeat the words of the tables next to them, and operations the sentences of their rules. */
+/**
+ * Parts that are not indexed: diagrams repeat the words of the tables next to them, and operations the sentences of
+ * their rules.
+ */
 const REPETITIONS =
   /<(svg|details class="fold")[\s\S]*?<\/(?:svg|details)>|Operation id: |Show this operation in .*/g;
 

@@ -1,6 +1,6 @@
 import type { SearchEntry } from './search-ranks.ts';
 
-/** Most words that a name is written as, as in `order no`. */
+/** Maximum number of words of a name that is written as several words, such as `order no`. */
 const MAX_WORDS = 4;
 
 /** The names of operations, properties and values, found in any notation: `order_no`, `OrderNo`, `order no`. */
@@ -18,13 +18,13 @@ export class SiteNames {
     }
   }
 
-  /** Returns a text with the names that it has in another notation as the site writes them. */
+  /** Replaces each name that a text has in another notation by the name as the site writes it. */
   restore(text: string): string {
     return text.replace(/(?<![/\w.-])\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
   }
 
   /**
-   * Finds the name that some words are, from one of them on: `['order', 'no', 'missing']` begins with `orderNo`.
+   * Finds a name at the start of some words: `['order', 'no', 'missing']` begins with `orderNo`.
    * @returns the name and the number of its words, which is at least two
    */
   readFirst(words: readonly string[]): { readonly name: string; readonly length: number } | undefined {
@@ -40,7 +40,10 @@ function lettersOf(name: string): string {
   return name.replace(/[_.-]/g, '').toLowerCase();
 }
 
-/** Leaves out of a pasted message where it came from: HTTP's version, hosts, ports, packages of classes, lines of code. */
+/**
+ * Removes from a pasted message what says where it came from: HTTP's version, hosts, ports, packages of classes, lines
+ * of code.
+ */
 export function removeAddresses(query: string): string {
   return query
     .replace(/\bHTTP\/\d(?:\.\d)?/g, 'HTTP')
@@ -49,14 +52,14 @@ export function removeAddresses(query: string): string {
     .replace(/[\w.-]+/g, shortenAddress);
 }
 
-/** Leaves out what surrounds the path of a request: method, command, quotes and query. */
+/** Removes from a pasted request what surrounds its path: method, command, quotes and query. */
 export function removeMethod(query: string): string {
   const [, path] =
     /^\s*(?:curl\b[-\s\w]*|(?:GET|POST|PUT|PATCH|DELETE)\s)\s*["'`]?(\/[^\s?"'`]+)\S*\s*$/i.exec(query) ?? [];
   return path ?? query.trim();
 }
 
-/** Returns nothing of a host, the class of an exception without its packages, and any other word unchanged. */
+/** Removes a host, shortens the class of an exception to its last part, and returns any other word unchanged. */
 function shortenAddress(word: string): string {
   if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';
   return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;

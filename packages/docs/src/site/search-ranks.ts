@@ -13,7 +13,7 @@ export interface SearchEntry {
   readonly code: string;
 }
 
-/** Entries that say what to do rank before those that say what is demanded. */
+/** Factor of each kind of entry. Entries that say what to do rank before those that say what is demanded. */
 const KINDS: Readonly<Record<string, number>> = {
   Guides: 1.4,
   Operations: 1.2,
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, number>> = {
   More: 0.5,
   Start: 0.5,
 };
-/** Factor of entries about the other direction of money. */
+/** Factor of entries about money that moves in the other direction than in the query. */
 const OPPOSITE = 0.3;
 /** Factor of a rule, if the query asks what is required or says that something is missing. */
 const DEMANDED = 6;
@@ -42,7 +42,10 @@ const [ONE_FAMILY, UNNAMED] = [
   /^(?:operations\/\w*(?:Business|Personal)|guides\/(?:business|personal))/,
   0.5,
 ];
-/** Factor of a section of an operation, such as its request, which has the title of the operation too. */
+/**
+ * Factor of a section of an operation's page, such as the request, because every section has the title of the
+ * operation.
+ */
 const SECTION = 0.6;
 /** What a query says besides its words. */
 export interface QueryIntent {

@@ -8,7 +8,7 @@ export interface SearchWords {
   readonly directions: Readonly<Record<'out' | 'in', string>>;
   readonly demands: string;
   readonly families: string;
-  /** By a kind of entry: words that ask for this kind. */
+  /** Maps a kind of entry to the words that ask for this kind. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly vague: string;
   readonly clauses: string;
@@ -18,7 +18,7 @@ export interface SearchWords {
 
 /** A word of a query, or several that mean one thing. */
 export interface QueryUnit {
-  /** The same for all words that mean the same. */
+  /** A key that all words with the same meaning share. */
   readonly key: string;
   readonly text: string;
   /** Words of the site that mean the same. */
@@ -27,7 +27,7 @@ export interface QueryUnit {
   readonly isKnown: boolean;
   /** How much the unit counts: words such as `error` say less than others. */
   readonly weight: number;
-  /** The name that the words are, if they are one. */
+  /** The name that the words form, if they form one. */
   readonly name?: string;
 }
 
@@ -39,18 +39,18 @@ export interface SiteVocabulary {
   readonly names: SiteNames;
 }
 
-/** Words of a query that are used. More words would only take time. */
+/** Maximum number of units of a query that are read. More would only take time. */
 const MAX_UNITS = 12;
-/** Words of the longest query that is no sentence. */
+/** Maximum number of words of a query that is not taken for a sentence. */
 const LONGEST_NAME = 3;
 /** Weight of a vague word, and of the words of a clause such as `after creating it`. */
 const [VAGUE, IN_CLAUSE] = [0.3, 0.5];
-/** Pairs of characters of the longest Chinese word, or words of a phrase. */
+/** Maximum length of a phrase in words, or of a Chinese word in pairs of characters. */
 const MAX_PHRASE = 8;
 
 /** Reads queries: finds words of several languages that mean the same, and leaves out words that say nothing. */
 export class QueryReader {
-  /** By the stems of a phrase: the phrases of the site that mean the same. */
+  /** Maps the stems of a phrase to the phrases of the site that mean the same. */
   readonly #groups = new Map<string, readonly string[]>();
   readonly #similar = new MiniSearch({ fields: ['stem'], storeFields: ['word'], tokenize: (text) => [text] });
   readonly #ignored: ReadonlySet<string>;

@@ -24,7 +24,7 @@ const OPTIONS = {
   tokenize: wordsOf,
   searchOptions: { processTerm: stemOf },
 };
-/** For a query that is one word already. */
+/** Options for a query that is not split, because it is one word. */
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
@@ -33,27 +33,27 @@ const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3
  * often only long pages do.
  */
 const COVERAGE = 2;
-/** How much more an entry counts whose title or heading has all words of the query, if there are several. */
+/** Added to the factor 1 of an entry whose title or heading has all words of a query, if there are several. */
 const TITLED = 2;
 /** Factor of a word that means the same as the word of the query. */
 const SYNONYM = 0.8;
 /** Factor of a word with digits, such as a code, which says more than others. */
 const NUMBER = 6;
-/** How much more an entry counts whose topic is in the query, if the topic has all of its words. */
+/** Added to the factor 1 of an entry with a topic that has all words of the query. */
 const TOPIC = 4;
-/** How much more an entry counts that contains the query unchanged, such as an error message. */
+/** Factor of an entry that contains the query unchanged, such as an error message. */
 const QUOTED = 4;
-/** Characters of a query that are read. */
+/** Maximum number of characters of a query that are read. */
 const MAX_QUERY = 1000;
-/** Entries with a smaller part of the best score are not shown. */
+/** Entries with a score below this fraction of the best one are not shown. */
 const LEAST = 0.05;
 const MAX_IN_GROUP = 5;
 /** The first group has the best results of all kinds. */
 const [BEST, MAX_BEST] = ['Best results', 3];
-/** Sections of one page in the results. */
+/** Maximum number of sections of one page in the results. */
 const MAX_IN_PAGE = 2;
 
-/** What an entry has of a word of the query. */
+/** How an entry matches a word of the query. */
 interface Match {
   readonly terms: readonly string[];
   readonly score: number;
@@ -63,9 +63,9 @@ interface Match {
 interface Candidate {
   readonly terms: Set<string>;
   score: number;
-  /** What the units weigh that the entry has. */
+  /** Sum of the weights of the units that the entry has. */
   weight: number;
-  /** The units that the title or the heading has. */
+  /** Number of the units that are in the title or the heading. */
   named: number;
 }
 
@@ -167,7 +167,7 @@ export class SiteSearch {
     return candidates;
   }
 
-  /** Returns for each entry its best result among the words that mean the same. */
+  /** Returns the best match of each entry with one of the words that mean the same. */
   #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, Match> {
     const best = new Map<string, Match>();
     for (const [at, phrase] of [text, ...synonyms].entries()) {
@@ -195,7 +195,10 @@ export class SiteSearch {
     return this.#index.search(phrase, { boost: BOOST, ...loose, ...WHOLE });
   }
 
-  /** Returns the entries with a topic whose words are all in the query, each with the part of the query that they are. */
+  /**
+   * Returns the entries with a topic whose words are all in the query, each with the fraction of the query that these
+   * words are.
+   */
   #topicsIn(units: readonly QueryUnit[]): Map<string, number> {
     const keys = new Set(units.map(({ key }) => key));
     const parts = new Map<string, number>();

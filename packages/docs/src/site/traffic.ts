@@ -45,7 +45,7 @@ export function ruleEvidence({ rules }: TrafficEvidence, id: string): string {
   return seen.map((name) => `${name} ${times(Number(rule?.[name]))}`).join(', ') || 'not seen';
 }
 
-/** Returns the strongest word of the evidence, for a filter. */
+/** Returns the word for the strongest evidence about a rule, for a filter. */
 export function ruleVerdict(evidence: TrafficEvidence, id: string): string {
   return ruleEvidence(evidence, id).replace(/ (once|\d).*/, '');
 }
@@ -83,7 +83,9 @@ ${trafficHtml(evidence)}`;
 const MOST = 3;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
-/** The sandbox and its recordings are on the own machine; no service of the operator is. */
+/**
+ * Returns whether the traffic is that of a sandbox, which runs on this machine. A service of the operator never does.
+ */
 export function isSandbox({ hosts }: TrafficEvidence): boolean {
   return hosts.every((host) => LOOPBACK.test(host));
 }

@@ -7,7 +7,7 @@ import { nameOf } from '../conditions-in-words/words.ts';
 import { htmlCode } from './markup.ts';
 import { stemOf } from './words.ts';
 
-/** A value in a message, as the schemas that apply to it describe it. */
+/** A value in a message, with the schemas that describe it. */
 export interface Value {
   /** The schemas that apply to the value, without conditions. Later ones describe it more closely. */
   readonly parts: readonly SchemaNode[];
@@ -137,8 +137,8 @@ function readParts(
 }
 
 /**
- * Removes the sentences of a text that other texts say too, as "A payout to a business." says "The payout.", and
- * "Required when `type` is `check4` (R-021)." says "Required if `type` is `check4`."
+ * Removes each sentence of a text whose words are all in one of the other texts. "A payout to a business." makes "The
+ * payout." needless, and "Required when `type` is `check4` (R-021)." makes "Required if `type` is `check4`." needless.
  */
 export function withoutSaid(text: string, others: readonly string[]): string {
   const wordsIn = (one: string): string[] => (one.match(/[\w-]+/g) ?? []).map(stemOf);

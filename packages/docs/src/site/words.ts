@@ -33,13 +33,16 @@ const stems = new Map<string, string>();
 
 /** Returns what the forms of an English word have in common, such as `sign` for `signing`, without accents. */
 export function stemOf(word: string): string {
-  // A page has most words many times.
+  // Stems are cached, because most words occur many times on a page.
   const stem = stems.get(word) ?? makeStem(word);
   stems.set(word, stem);
   return stem;
 }
 
-/** Names of statuses, which are no forms of `transfer`, and the plural, which asks for the list of them. */
+/**
+ * Words that are not stemmed: names of statuses, which are not forms of `transfer`, and `statuses`, which asks for
+ * their list.
+ */
 const STATUSES = /^(?:transferr(?:ing|ed)|statuses)$/;
 
 function makeStem(word: string): string {

@@ -66,7 +66,7 @@ export function describeInChromium(
       open: async (address, options) => {
         const opened = isOpen || options ? await ownPage(options) : await sharedPage();
         const url = /^\w+:/.test(address) ? address : docs.url + address;
-        // Another anchor of the page that is open would not load it again.
+        // An address that differs from the open page only in its anchor would not load the page again.
         if (opened.page.url().split('#')[0] === url.split('#')[0]) await opened.page.goto('about:blank');
         await opened.page.goto(url);
         return opened;
@@ -95,7 +95,7 @@ async function sharedPage(): Promise<OpenPage> {
 
 async function ownPage(options?: BrowserContextOptions): Promise<OpenPage> {
   const opened = await newPage(options);
-  // A page that stays open goes on painting and running its scripts.
+  // The page is closed, because an open page goes on painting and running its scripts.
   onTestFinished(() => opened.page.context().close());
   return opened;
 }
@@ -106,7 +106,7 @@ async function newPage(options?: BrowserContextOptions): Promise<OpenPage> {
   // A sandbox and a mock that `start` runs on this machine are no part of a test.
   await context.route(DEFAULT_ADDRESSES, (route) => route.abort('connectionrefused'));
   const page = await context.newPage();
-  // Long enough for a slow machine: only a hang exceeds it.
+  // The timeout is long enough for a slow machine: only a hang exceeds it.
   page.setDefaultTimeout(200_000);
   const asked: string[] = [];
   const blocked: string[] = [];

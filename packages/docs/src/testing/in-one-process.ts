@@ -91,7 +91,7 @@ export function startRunner({ command }: Runner, program: string): SampleProcess
   child.stderr.on('data', (chunk) => {
     complaint += chunk;
   });
-  // Writing to a process that has ended fails, which the missing line says better.
+  // Writing to a process that has ended fails. The error for the missing line says more.
   child.stdin.on('error', () => {});
   return {
     run: async (file) => {

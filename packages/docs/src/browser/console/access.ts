@@ -9,9 +9,12 @@ export interface TabMemory {
   server?: string;
   appKey?: string;
   secretKey?: string;
-  /** The key is the server and both keys, separated by spaces: a token is not used with another secret key. */
+  /**
+   * Stored tokens. The key is the server's address and both keys of the merchant, separated by spaces, so a token is
+   * not used with another secret key.
+   */
   tokens: Record<string, { readonly token: string; readonly expiresAt: number }>;
-  /** By property name: the values, newest first, of properties whose names end with `Id` or `No`. */
+  /** Maps the name of a property that ends with `Id` or `No` to the values in responses, newest first. */
   seen: Record<string, readonly string[]>;
   /** The operation that the merchant chose as the next step, and the values for it. */
   carried?: { readonly operation: string; readonly values: Carried };
@@ -36,7 +39,7 @@ export function storeMemory(memory: TabMemory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
-    // Without storage, the object in memory lasts as long as the page.
+    // Without storage, the data is lost when the page is closed.
   }
 }
 

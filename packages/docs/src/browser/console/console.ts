@@ -23,7 +23,7 @@ interface LoadedOperation {
   readonly facts?: CompiledInput;
 }
 
-/** The verdict on an empty request whose properties the interface does not show. */
+/** The result of the check for an empty request whose properties the interface does not show. */
 const NOTHING_ENTERED: CheckResult = {
   problems: [{ path: '', sentence: 'Enter something: the interface does not show what is required.' }],
   advice: [],
@@ -37,7 +37,7 @@ class Console {
   readonly #memory = readMemory();
   readonly #form: RequestForm;
   #draft: RequestDraft;
-  /** The values of the flow up to now. */
+  /** The values of the flow so far. */
   #carried: Carried = {};
   #verdict: CheckResult = { problems: [], advice: [] };
   /** The error message if the text of the JSON view is not valid JSON. */
@@ -103,7 +103,8 @@ class Console {
     else if (name === 'choice') server.value = value;
     else if (name === 'server')
       choice.value = [...choice.options].some((one) => one.value === value) ? value : '';
-    // The page of an operation without credentials has no fields for keys, and must not clear those of other pages.
+    // The page of an operation without credentials has no fields for keys, and must not clear the keys entered on other
+    // pages.
     const { server: entered, ...keys } = this.#access();
     Object.assign(this.#memory, { server: entered }, this.#operation.credentials.length > 0 ? keys : {});
     storeMemory(this.#memory);

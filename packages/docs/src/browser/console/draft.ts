@@ -43,13 +43,13 @@ export function namesIn(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Removes the files of a form, since the JSON view cannot contain them. */
+/** Removes the files of a form, because the JSON view cannot contain them. */
 export function withoutFiles(value: unknown): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, one]) => !(one instanceof Blob)));
 }
 
-/** Parses the text of the JSON view, and adds the files of the request before the change. */
+/** Parses the text of the JSON view, and adds the files that the request had before the change. */
 export function readJsonView(text: string, before: unknown): { value?: unknown; error?: string } {
   const files = Object.entries(isObject(before) ? before : {}).filter(([, one]) => one instanceof Blob);
   try {
@@ -106,7 +106,7 @@ export function newDraft({ input }: ConsoleOperation, value?: unknown): RequestD
   };
 }
 
-/** Makes order numbers differ from page to page, since one `orderNo` creates one order (R-029). */
+/** Makes order numbers differ from page to page, because one `orderNo` creates one order (R-029). */
 const FRESH = Date.now().toString(36).toUpperCase();
 
 export function withFreshNumber(value: unknown): unknown {
@@ -133,7 +133,7 @@ export function withCarried({ input, examples, retry }: ConsoleOperation, carrie
   return { ...Object(start), ...Object.fromEntries(filled) };
 }
 
-/** Replaces the ids of an example by those of the newest response whose id starts with the same two letters. */
+/** Replaces each id of an example by the newest id in a response that starts with the same two letters. */
 export function withSeenIds(value: unknown, seen: Readonly<Record<string, readonly string[]>>): unknown {
   if (!isObject(value)) return value;
   const lettersOf = (id: unknown): string => String(id).slice(0, 2);
@@ -148,7 +148,7 @@ export function changeProperty(draft: RequestDraft, path: FieldPath, value: unkn
   draft.value = withInput(draft.value, path, isEntry && value === undefined ? '' : value);
 }
 
-/** Replaces the content of each file, a string in the example, by the `File` that the form needs. */
+/** Replaces the content of each file, which is a string in the example, by the `File` that the form needs. */
 function withFiles(value: unknown, properties: readonly { name: string; kind: string }[]): unknown {
   const files = new Set(properties.filter(({ kind }) => kind === 'file').map(({ name }) => name));
   if (files.size === 0 || typeof value !== 'object' || value === null) return structuredClone(value);

@@ -6,7 +6,8 @@ import { escapeHtml, TYPED } from './html.ts';
 const MAX_BYTES = 10_000_000;
 
 /**
- * Lists the values of a select. Includes the current value, which may be another if the JSON view set it.
+ * Lists the values of a select. The current value is always included: in the JSON view, it may have been set to any
+ * value.
  * @param allows whether the other properties of the request permit a value
  * @returns undefined for a property that may have any value
  */

@@ -36,7 +36,10 @@ export class RequestForm {
   readonly element: HTMLElement;
   readonly #options: FormOptions;
   readonly #parts = new Map<string, FormPart>();
-  /** Number of ids in use. Not the number of parts: a property `a.b` and a property `b` of `a` are one part. */
+  /**
+   * Number of ids in use. It may exceed the number of parts, because a property `a.b` and a property `b` of `a` are one
+   * part.
+   */
   #ids = 0;
   #problems: readonly Problem[] = [];
 
@@ -111,7 +114,7 @@ export class RequestForm {
     const own = isShown ? this.#problems.filter(({ path }) => path === name) : [];
     const text = own.map(({ sentence }) => sentence).join(' ');
     const error = made.querySelector<HTMLElement>('.console-error');
-    // Replaced only if it differs: a screen reader would read the same text again.
+    // The text is replaced only if it differs: a screen reader would read the same text again.
     if (error && error.dataset.text !== text) {
       error.hidden = text === '';
       error.dataset.text = text;
@@ -122,7 +125,7 @@ export class RequestForm {
   }
 
   /**
-   * Opens an object if it is required, has a value, was opened by hand, or a problem names it. Hides a property that
+   * Opens an object that is required, has a value, was opened by hand, or is named by a problem. Hides a property that
    * only other cases require.
    */
   #showPart(made: HTMLElement, named: readonly string[]): void {

@@ -6,7 +6,7 @@ import { parseJson } from './draft.ts';
 
 /** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
-/** Longer than `MAX_MS`, so that there is time to ask the sandbox about a request without a response. */
+/** Timeout of a whole call, in milliseconds. Leaves time to ask the sandbox about a request without a response. */
 const MAX_CALL_MS = 90_000;
 const MAX_ASK_MS = 10_000;
 const MAX_CHARACTERS = 1_000_000;
@@ -21,9 +21,10 @@ export interface ConsoleResponse {
 export class NotSentError extends Error {}
 
 /**
- * Sends a request with the client, which logs in and sends it once more after a refused token only if that is harmless.
+ * Sends a request with the client, which logs in first. After a refused token, it sends the request once more only if
+ * that is harmless.
  * @param memory stores the tokens
- * @returns the last response to the operation, whatever it says
+ * @returns the last response to the operation, even if it is a refusal
  * @throws NotSentError if there is no response or no token
  */
 export async function sendInput(
@@ -43,21 +44,23 @@ export async function sendInput(
   try {
     await sender.caller.call(operations[operation.id as 'createPayin'], value as object);
   } catch (error) {
-    // The response shows a refusal better than the error for it.
+    // For a refusal, the response shows more than the error.
     if (!sender.response) throw sender.failure ?? new NotSentError(withKeys(error as Error));
   }
   if (!sender.response) throw new NotSentError('The service was not called.');
   return sender.response;
 }
 
-/** A second request only after a refused token: another attempt after a failure is the decision of the merchant. */
+/** Allows a second request only after a refused token. After a failure, the merchant decides about another attempt. */
 const ONLY_TOKEN = { attempts: 2, budgetMs: 0 };
 
 function withKeys({ message, kind }: Error & { readonly kind?: string }): string {
   return kind === 'authentication' ? `${message} Check \`appKey\` and \`secretKey\`.` : message;
 }
 
-/** The last sender. It is used again until address, keys or operation change, because it knows which token was refused. */
+/**
+ * The last sender. It is used until address, keys or operation change, because it remembers which token was refused.
+ */
 let current: { readonly key: string; readonly sender: Sender } | undefined;
 
 function senderFor(operation: ConsoleOperation, access: Access, memory: TabMemory): Sender {
@@ -70,7 +73,7 @@ function tokenKey({ server, appKey, secretKey }: Access): string {
   return `${server} ${appKey} ${secretKey}`;
 }
 
-/** A client for one operation. It records what arrives. */
+/** A client for one operation. It records the response and the failure of each request. */
 class Sender {
   readonly caller: ClientCaller;
   response: ConsoleResponse | undefined;
@@ -100,11 +103,12 @@ class Sender {
 
   /** Calls `fetch` as a page may call a service. */
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    // Only services on this machine are known to accept the header. The function is absent on unencrypted other hosts.
+    // Only services on this machine are known to accept the header. `randomUUID` does not exist on unencrypted pages of
+    // other hosts.
     const id = /\/\/(?:127\.|localhost)/.test(this.#server) ? crypto.randomUUID?.() : undefined;
     const headers = new Headers(init.headers);
     if (id) headers.set('x-request-id', id);
-    // `cache` says the same, and not every service accepts the header from a page.
+    // `cache` has the same effect, and some services do not accept this header from a page.
     headers.delete('cache-control');
     this.response = undefined;
     try {

@@ -103,7 +103,7 @@ export function nextHtml({ next = [] }: ConsoleOperation): string {
   return `<div class="console-actions">${buttons.join('')}</div>`;
 }
 
-/** @param sandbox its address, if the response is from it */
+/** @param sandbox address of the sandbox, if the response is from it */
 export function responseHtml({ requestId, text, json }: ConsoleResponse, sandbox?: string): string {
   const tradeId = valueAt(json, ['data', 'tradeId']);
   const order = sandbox && typeof tradeId === 'string' ? orderLink(sandbox, tradeId) : '';
