@@ -28,7 +28,7 @@ const REPORT = {
 test('the committed report is of the sandbox, names every rule, and the pages say whose figures they show', () => {
   expect(
     readTrafficReport().rules.map(({ id }) => id),
-    'The rules of packages/docs/traffic.json differ from those of spec/rules. Record the sandbox again: `npx --yes pnpm --filter @cross-border-payments/observe record`, and commit the file',
+    'The rules of packages/docs/traffic.json differ from those of spec/rules. Record the sandbox again: `npx --yes pnpm accept:texts`, and commit the file',
   ).toEqual(rules.map(({ id }) => id));
   const list = bodyOf(site, 'rules/index.html');
   expect(rowOf(list, '>R-001<')).toMatch(/confirmed \d+ times, followed \d+ times/);
