@@ -35,6 +35,12 @@ export function responseExamples(operation: Operation, http: number): Readonly<R
   return response === undefined ? {} : valuesOf(response);
 }
 
+/** Reads the examples of the responses of success by name. */
+export function successExamples(operation: Operation): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(responseExamples(operation, 200));
+  return Object.fromEntries(shown.filter(([, value]) => (value as { status: string }).status === '1'));
+}
+
 function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, unknown>> {
   const resolve = (example: Example) =>
     example.$ref ? resolveRef<Example>(document, example.$ref).value : example.value;

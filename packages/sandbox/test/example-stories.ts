@@ -1,3 +1,7 @@
+import { documented, operations, requestExamples, successExamples } from './document-examples.ts';
+import { IMPLEMENTED } from './implemented.ts';
+import { readWorkflows } from './workflows.ts';
+
 /** A call in a story. It names examples of the document. */
 export interface Call {
   readonly operation: string;
@@ -20,8 +24,10 @@ function call(
   return { operation, ...(request === undefined ? {} : { request }), response, ...more };
 }
 
+type Stories = Readonly<Record<string, readonly Call[]>>;
+
 /** The examples of each family, in the order in which a merchant sends them. Each story runs on its own sandbox. */
-export const STORIES: Readonly<Record<string, readonly Call[]>> = {
+export const WRITTEN_STORIES: Stories = {
   authentication: [
     call('createToken', 'keys', 'token'),
     call('checkSignature', 'order', 'verified'),
@@ -116,3 +122,34 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('listOccupations', undefined, 'occupations'),
   ],
 };
+
+export const STORIES: Stories = { ...WRITTEN_STORIES, ...deriveStories(WRITTEN_STORIES) };
+
+/**
+ * Derives a story for each example of a request that no written story has: the calls of a workflow up to the operation,
+ * with the examples that the written stories send.
+ */
+export function deriveStories(written: Stories): Stories {
+  const calls = Object.values(written).flat();
+  const untold = operations
+    .filter(({ id }) => IMPLEMENTED.includes(id))
+    .flatMap((operation) =>
+      Object.keys(requestExamples(operation)).map((name) => ({ id: operation.id, name })),
+    )
+    .filter(({ id, name }) => !calls.some(({ operation, request }) => operation === id && request === name));
+  const stories = untold.flatMap(({ id, name }) => {
+    // The longest way to the operation leaves out the least, such as the quote for an order.
+    const [workflow] = readWorkflows()
+      .map(({ steps }) => steps.map(({ operationId }) => operationId))
+      .filter((ids) => ids.includes(id))
+      .toSorted((one, other) => other.indexOf(id) - one.indexOf(id));
+    if (workflow === undefined) return [];
+    const before = [...new Set(workflow.slice(0, workflow.indexOf(id)))].flatMap(
+      (earlier) => calls.find(({ operation, order }) => operation === earlier && order === undefined) ?? [],
+    );
+    const responses = Object.keys(successExamples(documented(id)));
+    const response = responses.find((one) => one === name) ?? responses[0] ?? '';
+    return [[`${id} ${name}`, [...before, call(id, name, response)]] as const];
+  });
+  return Object.fromEntries(stories);
+}
