@@ -158,7 +158,7 @@ function hasFormOf(example: string, value: unknown): boolean {
   return isNonEmptyString(value);
 }
 
-/** Returns the properties of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
+/** Returns the properties of the interface document's tables whose `enum` neither lists values nor names an enumeration. */
 export function checkSourceEnumerations(files: readonly SourceFile[]): LintFinding[] {
   const inSource = files.filter(({ file }) => isFactFile(file));
   const enumerations = inSource.find(({ file }) => basename(file) === 'enumerations.yaml');
@@ -169,16 +169,13 @@ export function checkSourceEnumerations(files: readonly SourceFile[]): LintFindi
       Object.entries(asObject(asObject(table).properties)).flatMap(([property, row]) => {
         const value = asObject(row).enum;
         if (value === undefined || (typeof value === 'string' && Object.hasOwn(known, value))) return [];
+        if (Array.isArray(value) && value.length > 0 && value.every(isNonEmptyString)) return [];
         const path = ['tables', index, 'properties', property, 'enum'];
-        return [{ place: { file, path }, message: describeEnum(value) }];
+        const message = Array.isArray(value)
+          ? '`enum` must list at least one value, and only strings. Write the values, those that YAML reads as another type in quotes.'
+          : `\`enum\` must name an entry of \`enumerations.yaml\`, not \`${String(value)}\`. Correct the name, add the entry there, or list the values here if only this property has them.`;
+        return [{ place: { file, path }, message }];
       }),
     ),
   );
-}
-
-function describeEnum(value: unknown): string {
-  if (!Array.isArray(value))
-    return `\`enum\` must name an entry of \`enumerations.yaml\`, not \`${String(value)}\`. Correct the name, or add the entry there.`;
-  const entry = `\`BankType: { section: "4.6", values: [${value.join(', ')}] }\``;
-  return `\`enum\` must name an entry of \`enumerations.yaml\`, not list the values. Add one there, such as ${entry}, and write its name here.`;
 }

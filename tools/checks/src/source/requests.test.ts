@@ -150,3 +150,16 @@ test('attributes a rule to the property that its condition forbids', () => {
   expect(found(['target'])).toEqual([]);
   expect(found(['other']).map(({ at, fact }) => `${at} ${fact}`)).toContain('POST /pay request target rules');
 });
+
+test('compares the values of an enumeration that a table lists, as those of a named one', () => {
+  const source = tableOf({ speed: { type: 'string', enum: ['fast', 'slow'] } });
+  const found = (values: string[]) =>
+    differences(
+      source,
+      requestOf({ type: 'object', properties: { speed: { type: 'string', enum: values } } }),
+    );
+  expect(found(['fast', 'slow'])).toEqual([]);
+  expect(found(['fast'])).toEqual([
+    { at: 'POST /pay request speed', fact: 'values', source: ['fast', 'slow'], bundle: ['fast'] },
+  ]);
+});

@@ -7,7 +7,8 @@ import { type FactsByProperty, lengthOfFormat, type PropertyFacts } from './fact
 interface Row {
   type: string;
   max?: number;
-  enum?: string;
+  /** The name of an entry in `enumerations.yaml`, or the values of an enumeration that only this property has. */
+  enum?: string | string[];
   const?: string;
   format?: string;
   default?: unknown;
@@ -174,7 +175,7 @@ function factsOf(row: Row, message: string, source: Source, schemaRules: Set<str
 
 function valuesOf(row: Row, message: string, source: Source): string[] | undefined {
   if (row.const) return [row.const];
-  if (row.enum === undefined) return undefined;
+  if (row.enum === undefined || Array.isArray(row.enum)) return row.enum;
   const enumeration = source.enumerations[row.enum];
   if (enumeration === undefined)
     throw new Error(
