@@ -59,7 +59,6 @@ test('operation and rule return their pages in Markdown', async () => {
 
 test.each([
   ['phone code', 'operations/createGlobalPayout.html#request-beneficiary-phonecode'],
-  ['refund of a payin', 'unknowns.html#not-refund-of-a-payin'],
   ['supported currencies', 'unknowns.html#not-supported-currencies'],
   ['rate limit', 'unknowns.html#not-rate-limits-and-quotas'],
   ['how long is a quote valid', 'unknowns.html#not-validity-of-a-quote'],

@@ -13,8 +13,17 @@ const idsOf = (query: string): string[] =>
   search.search(query).groups.flatMap(({ hits }) => hits.map(({ id }) => id));
 const firstOf = (query: string): string => idsOf(query)[0] ?? 'nothing';
 
-const readQueries = (name: string): Readonly<Record<string, string>> =>
-  parse(readFileSync(new URL(`../../test-documents/${name}.yaml`, import.meta.url), 'utf8'));
+const readText = (name: string): string =>
+  readFileSync(new URL(`../../test-documents/${name}.yaml`, import.meta.url), 'utf8');
+const readQueries = (name: string): Readonly<Record<string, string>> => parse(readText(name));
+
+/** Describes a query with another first result, with its line in the file of the expected ones. */
+function describeMiss(name: string, query: string, expected: string): string {
+  const lines = readText(name).split('\n');
+  const line = lines.findIndex((text) => text.startsWith(JSON.stringify(query)));
+  return `packages/docs/test-documents/${name}.yaml:${line + 1} expects ${expected} for "${query}", but ${firstOf(query)} is first. If a merchant looks for that page, enter it there. Otherwise correct the words of the pages.`;
+}
+
 const QUERIES = readQueries('search-queries');
 
 test('every query has the expected first result', () => {
@@ -23,7 +32,7 @@ test('every query has the expected first result', () => {
     const found = firstOf(query);
     return expected.split('|').some((start) => found.startsWith(start))
       ? []
-      : [`${query}: ${found}, not ${expected}`];
+      : [describeMiss('search-queries', query, expected)];
   });
   expect(missed).toEqual([]);
 });
@@ -38,10 +47,11 @@ test.each([
   const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
     const starts = expected.split('|');
     const at = idsOf(query).findIndex((id) => starts.some((start) => id.startsWith(start)));
-    return { query, at, first: firstOf(query) };
+    return { at, query, expected };
   });
   const upTo = (last: number): number => positions.filter(({ at }) => at >= 0 && at <= last).length;
-  const later = JSON.stringify(positions.filter(({ at }) => at !== 0));
+  const misses = positions.filter(({ at }) => at !== 0);
+  const later = misses.map(({ query, expected }) => describeMiss(name, query, expected)).join('\n');
   expect(positions).toHaveLength(count);
   expect(upTo(2), later).toBeGreaterThanOrEqual(amongThree);
   expect(upTo(0), later).toBeGreaterThanOrEqual(first);
