@@ -168,8 +168,8 @@ function refuseInput(id: string, options: unknown): void {
 }
 
 /**
- * Checks the input of a method. @throws ValidationError if a body does not identify its order, or the document does not
- * define a query parameter
+ * Checks the input of a method.
+ * @throws ValidationError if a body does not identify its order, or the document does not define a query parameter
  */
 function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
   if (input instanceof RawRequestBody) return;

@@ -89,8 +89,8 @@ function oneOf(values: readonly string[]): readonly [RegExp, string] {
 }
 
 /**
- * Writes all files or, if one cannot be written, none. @param previous first line of the entry after which the path is
- * entered
+ * Writes all files or, if one cannot be written, none.
+ * @param previous first line of the entry after which the path is entered
  */
 function writeOperation(spec: string, operation: NewOperation, previous: string): void {
   const { path } = operation;

@@ -20,8 +20,8 @@ import {
 } from './serialise.ts';
 
 /**
- * Writes the request of an operation from its parts. @param headers receives the headers of the request; by default,
- * starts with `accept`
+ * Writes the request of an operation from its parts.
+ * @param headers receives the headers of the request; by default, starts with `accept`
  * @throws ValidationError for a parameter that is missing, or a part that the operation does not have
  * @throws RangeError for a body that cannot be written
  */

@@ -33,8 +33,8 @@ export function prepare(
 }
 
 /**
- * Sends the requests of a call within its time limits. @returns the outcome, with a response that the document
- * declares, which may be a refusal
+ * Sends the requests of a call within its time limits.
+ * @returns the outcome, with a response that the document declares, which may be a refusal
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError when no request was sent because the login failed
  * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed

@@ -20,8 +20,8 @@ export type OpenBody = () => FetchBody | Promise<FetchBody>;
 export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
 
 /**
- * A body that is sent unchanged, with its own headers, such as a streamed form. @typeParam Operation the `operationId`
- * of the only operation that accepts the body; by default any
+ * A body that is sent unchanged, with its own headers, such as a streamed form.
+ * @typeParam Operation the `operationId` of the only operation that accepts the body; by default any
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
@@ -230,8 +230,8 @@ export interface Plugin<Given> {
   /** Makes the redactor for the errors of a client with these credentials. */
   readonly redactor: (given: Given) => Redactor;
   /**
-   * Returns the parts of the strategy that the plug-in replaces. @param call sends a further request, such as a login.
-   * Rejects like a call
+   * Returns the parts of the strategy that the plug-in replaces.
+   * @param call sends a further request, such as a login. Rejects like a call
    */
   readonly strategy: (given: Given, connection: Connection, call: PluginCall) => Partial<Strategy>;
 }

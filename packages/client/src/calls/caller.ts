@@ -29,8 +29,8 @@ export interface ClientCaller extends Caller {
 }
 
 /**
- * Connects the plug-in for payments with the pipeline that makes calls of any document. @param schemes the plug-in,
- * from the generated table
+ * Connects the plug-in for payments with the pipeline that makes calls of any document.
+ * @param schemes the plug-in, from the generated table
  */
 export function createCaller(
   options: PaymentOptions,

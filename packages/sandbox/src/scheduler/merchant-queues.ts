@@ -47,7 +47,8 @@ export class MerchantQueues {
 }
 
 /**
- * Waits until work ends. @returns false if it does not end within `ms` milliseconds, or if the signal is aborted first
+ * Waits until work ends.
+ * @returns false if it does not end within `ms` milliseconds, or if the signal is aborted first
  */
 async function endsWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
   const timer = new AbortController();

@@ -114,8 +114,8 @@ function makePrivate(file: string): void {
 const HEADER_BYTES = 100;
 
 /**
- * Creates the file of a database with its header in one step, unless the file exists. @throws StartError if a file
- * without a header exists, because it has lost its data
+ * Creates the file of a database with its header in one step, unless the file exists.
+ * @throws StartError if a file without a header exists, because it has lost its data
  */
 export function makeDatabaseFile(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;

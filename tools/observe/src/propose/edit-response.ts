@@ -5,8 +5,8 @@ import type { EditableDocument, Target } from './editable-document.ts';
 import type { Observed, Proposal, ProposedProperty } from './proposal.ts';
 
 /**
- * Changes the schema at a place. @returns the proposal, reduced to what was changed; empty if the document lacks the
- * place
+ * Changes the schema at a place.
+ * @returns the proposal, reduced to what was changed; empty if the document lacks the place
  */
 export function editResponse(files: EditableDocument, proposal: Proposal, observed: Observed): Proposal[] {
   const { unknown, place, properties } = proposal;
@@ -133,8 +133,8 @@ function addProperty(
 }
 
 /**
- * Returns the schema of a property. Adds the property if it is missing. @param isRequired whether an added property is
- * required
+ * Returns the schema of a property. Adds the property if it is missing.
+ * @param isRequired whether an added property is required
  */
 function makePlace(schema: MutableSchema, path: string, isRequired: boolean): MutableSchema {
   let inner = schema;
