@@ -1,6 +1,5 @@
 import type { Awaitable } from './limits.ts';
-import type { Operation } from './operation.ts';
-import type { Base64Size } from './request/request-state.ts';
+import type { Base64Size, Operation } from './operation.ts';
 import type {
   ContentOutput,
   MakeContentResponse,

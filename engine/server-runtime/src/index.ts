@@ -47,7 +47,7 @@ export {
   telemetryAttributes,
   type UndeclaredPropertyPolicy,
 } from './options.ts';
-export type { Base64Size, ServiceCode } from './request/request-state.ts';
+export type { ServiceCode } from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
 export { mediaTypeCode } from './response/choose-content.ts';
 export type {

@@ -171,6 +171,12 @@ export interface ServiceValidators extends Omit<CompiledValidators, 'validators'
   readonly validators: Readonly<Record<string, OperationValidators | ValidatorLoader>>;
 }
 
+/** The size of a property with base64. */
+export interface Base64Size {
+  /** Bytes after decoding. */
+  readonly bytes: number;
+}
+
 /** Facts from the document's extension `x-profile`, which OpenAPI cannot express; empty without the extension. */
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */

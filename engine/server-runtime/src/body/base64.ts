@@ -1,4 +1,5 @@
-import type { Base64Size, ServiceCode } from '../request/request-state.ts';
+import type { Base64Size } from '../operation.ts';
+import type { ServiceCode } from '../request/request-state.ts';
 import { Refusal } from '../response/refusal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MessageChecker } from '../check-message.ts';
 import type { ContentKind, MediaType } from '../http/head.ts';
 import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
-import type { BodyFormat, Operation, ServiceProfile } from '../operation.ts';
+import type { Base64Size, BodyFormat, Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';
@@ -28,11 +28,6 @@ export interface Upload {
 export interface ChosenFormat {
   readonly format: BodyFormat;
   readonly mediaType: MediaType;
-}
-
-export interface Base64Size {
-  /** Bytes after decoding. */
-  readonly bytes: number;
 }
 
 /** The media type of a response. */

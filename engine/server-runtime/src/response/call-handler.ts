@@ -1,8 +1,8 @@
 import type { Awaitable } from '../limits.ts';
-import type { Operation } from '../operation.ts';
+import type { Base64Size, Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
-import type { Base64Size, RequestState, Upload } from '../request/request-state.ts';
+import type { RequestState, Upload } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';

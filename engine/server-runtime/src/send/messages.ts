@@ -95,7 +95,7 @@ export function writeMessage(
 ): { readonly body?: NonNullable<RequestInit['body']>; readonly type?: string } {
   if (mediaType === undefined || value === undefined) return {};
   const type = mediaType === '*/*' ? 'application/json' : mediaType;
-  if (isJson(mediaType)) return { body: jsonOf(value), type };
+  if (isJsonType(mediaType)) return { body: jsonOf(value), type };
   if (typeof value === 'string' || value instanceof Blob || value instanceof Uint8Array)
     return { body: value as string | Blob | Uint8Array<ArrayBuffer>, type };
   if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null)
@@ -122,6 +122,6 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-export function isJson(mediaType: string): boolean {
+export function isJsonType(mediaType: string): boolean {
   return contentKind(mediaType) === 'json' || withoutParameters(mediaType) === '*/*';
 }

@@ -3,13 +3,13 @@ import { chunksOf, readWithin } from '../http/body.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
-import { CallbackError, isJson, type ReplyReader } from './messages.ts';
+import { CallbackError, isJsonType, type ReplyReader } from './messages.ts';
 
 /** Reads the body of a response to a webhook or callback as JSON, text or a `Blob`. */
 export const readReply: ReplyReader = async (response, mediaType, most) => {
   const bytes = await readBytes(response, most);
   const text = () => new TextDecoder().decode(bytes);
-  if (isJson(mediaType)) return parseReply(text());
+  if (isJsonType(mediaType)) return parseReply(text());
   return /^text\//i.test(mediaType) ? text() : new Blob([bytes]);
 };
 

@@ -27,7 +27,7 @@ import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
-import { JSON_TYPE, responseContents } from './response-types.ts';
+import { PLAIN_JSON, responseContents } from './response-types.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /**
@@ -120,7 +120,7 @@ function codeNames({ operations }: Document): string[] {
   const kinds = new Set(formats.map(({ kind }) => kind));
   const contents = operations.flatMap((operation) => Object.values(responseContents(operation)).flat());
   const isOnlyJson = contents.every((type) => mediaKind(type) === 'json');
-  const hasOthers = contents.some((type) => type !== JSON_TYPE);
+  const hasOthers = contents.some((type) => type !== PLAIN_JSON);
   return [
     ...(kinds.has('multipart') ? ['formCode'] : []),
     ...(kinds.has('items') ? ['itemCode'] : []),

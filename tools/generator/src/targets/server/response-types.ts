@@ -14,14 +14,14 @@ import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 
-export const JSON_TYPE = 'application/json';
+export const PLAIN_JSON = 'application/json';
 
 /** Lists the media types of responses by status. A status whose only media type is JSON is left out. */
 export function responseContents({ responses }: Operation): Readonly<Record<string, readonly string[]>> {
   const types = responses.map(
     ({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)] as const,
   );
-  return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
+  return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== PLAIN_JSON));
 }
 
 /** Headers of a response that handlers do not set, because the media type determines them or the server sets them. */
