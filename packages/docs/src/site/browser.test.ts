@@ -123,6 +123,17 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('#menu').getByText('Full reference').isVisible()).toBe(true);
   });
 
+  test('in a wide window, long messages show the lines near their marks, and short ones all', async () => {
+    const { page } = await site.open('rules/R-001.html', { viewport: { width: 1440, height: 900 } });
+    const shownLines = () => page.locator('.orders .line:visible').count();
+    expect(await shownLines()).toBe(10);
+    await page.getByLabel('Show all lines').check();
+    expect(await shownLines()).toBeGreaterThan(100);
+    await page.goto(`${site.docs.url}index.html`);
+    expect(await shownLines()).toBe(await page.locator('.orders .line').count());
+    expect(await page.getByLabel('Show all lines').isVisible()).toBe(false);
+  });
+
   test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
     const { page } = await site.open('index.html');
     const sent: unknown[] = [];

@@ -9,7 +9,9 @@ interface Compared {
 
 /**
  * Renders a refused and an accepted message next to each other. Lines that differ are marked. If the refused message
- * only lacks something, the lines that the sentence of the refusal names are marked in it.
+ * only lacks something, the lines that the sentence of the refusal names are marked in it. Lines far from a mark are
+ * folded: those of long messages at any width, others on a phone. The label of the checkbox that shows them is in the
+ * styles, because it is not part of the content.
  */
 export function comparisonHtml(
   refused: Compared & { readonly sentence: string },
@@ -22,8 +24,9 @@ export function comparisonHtml(
   const isChanged = (line: string): boolean => !right.includes(line) && /\w/.test(line);
   const isNamed = (line: string): boolean => named.some((one) => line.includes(one));
   const marked = wrong.some(isChanged) ? isChanged : isNamed;
+  const isLong = Math.max(wrong.length, right.length) > WHOLE_LINES;
   return (
-    WHOLE +
+    `<label class="orders-whole${isLong ? ' long' : ''}"><input type="checkbox" aria-label="Show all lines of both messages"></label>` +
     messageHtml(refused, { state: 'refused', tone: 'bad', lines: wrong, isMarked: marked }) +
     messageHtml(accepted, {
       ...{ state: 'accepted', tone: 'good', lines: right },
@@ -32,12 +35,8 @@ export function comparisonHtml(
   );
 }
 
-/**
- * On a phone, shows all lines and not only those near a mark. Its label is in the styles, because it is not part of the
- * content.
- */
-const WHOLE =
-  '<label class="orders-whole"><input type="checkbox" aria-label="Show all lines of both messages"></label>';
+/** Maximum number of lines of a message that is shown whole in a wide window. */
+const WHOLE_LINES = 30;
 
 /** Returns how many lines of two messages differ. */
 export function differenceBetween(one: unknown, other: unknown): number {
@@ -58,11 +57,16 @@ function messageHtml({ title, verdict }: Compared, { state, tone, lines, isMarke
   const [start = '', code = '', end = ''] = codeBlock(lines.join('\n'), 'json').split(
     /(?<=<code>)|(?=<\/code>)/,
   );
-  const marked = code
-    .split('\n')
-    .map(
-      (line, at) => `<span class="line${isMarked(lines[at] ?? '') ? ` ${tone}-line` : ''}">${line}\n</span>`,
-    );
+  const marks = lines.map(isMarked);
+  const far = foldedLines(marks);
+  const marked = code.split('\n').map((line, at) => {
+    const names = [
+      'line',
+      ...(marks[at] ? [`${tone}-line`] : []),
+      ...(far[at] ? ['far'] : far[at + 1] ? ['gap'] : []),
+    ];
+    return `<span class="${names.join(' ')}">${line}\n</span>`;
+  });
   const html = [start, ...marked, end].join('');
   return `<section><h2>${title} <span class="badge ${tone}">${state}</span></h2>${html}<p class="verdict ${tone}">${verdict}</p></section>`;
 }
@@ -75,4 +79,15 @@ function linesOf(value: unknown): string[] {
       return line.length <= 80 ? line : whole;
     })
     .split('\n');
+}
+
+/** Returns which lines are folded: those more than two lines before or one line after a mark, but not the first and last. */
+function foldedLines(marks: readonly boolean[]): boolean[] {
+  return marks.map(
+    (_, at) =>
+      marks.includes(true) &&
+      at > 0 &&
+      at < marks.length - 1 &&
+      !marks.slice(Math.max(at - 1, 0), at + 3).includes(true),
+  );
 }

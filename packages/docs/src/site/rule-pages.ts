@@ -150,7 +150,7 @@ function rulePage(
   { refusals, evidence }: ShownWithRules,
 ): SitePage {
   const traffic = evidence
-    ? `<p>${htmlLink('rules/index.html#seen-in-traffic', isSandbox(evidence) ? 'In traffic of the sandbox' : 'In traffic')}: ${ruleEvidence(evidence, rule.id)}.</p>`
+    ? `<p class="media">${htmlLink('rules/index.html#seen-in-traffic', isSandbox(evidence) ? 'In traffic of the sandbox' : 'In traffic')}: ${ruleEvidence(evidence, rule.id)}.</p>`
     : '';
   const count = rule.accept.length + rule.reject.length;
   const examples = instancesHtml(context, rule, 'accept') + instancesHtml(context, rule, 'reject', refusals);
@@ -173,10 +173,10 @@ function rulePage(
 ${rest === '' ? '' : `<p class="statement">${renderLine(rest, context.names)}</p>`}
 ${pairHtml(context, rule, refusals)}
 ${who.join('')}
-${traffic}
 <h2 id="operations">Where it applies</h2>
 ${whereHtml(rule, operations)}
-${count === 0 ? '' : `<details class="fold"><summary><strong>${count === 1 ? 'One tested example' : `${count} tested examples`}</strong></summary>${examples}</details>`}`,
+${count === 0 ? '' : `<details class="fold"><summary><strong>${count === 1 ? 'One tested example' : `${count} tested examples`}</strong></summary>${examples}</details>`}
+${traffic}`,
   };
 }
 

@@ -101,6 +101,26 @@ test('the page of a rule says what it demands, and shows the closest accepted me
   expect(textOfHtml(accepted)).toContain('swiftCode');
 });
 
+test('the page of a rule folds the lines of long messages that are far from a difference, and says where it applies before what traffic shows', () => {
+  const linesOf = (id: string): string[] => {
+    const [, pair = ''] = /<div class="orders">([\s\S]*?)<h2 id=/.exec(files[`rules/${id}.html`] ?? '') ?? [];
+    return [...pair.matchAll(/<(?:span class="(line[^"]*)"|label class="([^"]*)")/g)].map(
+      ([, line, label]) => line ?? label ?? '',
+    );
+  };
+  const [label, ...lines] = linesOf('R-001');
+  expect(label).toBe('orders-whole long');
+  expect(lines.slice(0, 2)).toEqual(['line gap', 'line far']);
+  expect(lines.filter((line) => !line.includes('far'))).toEqual([
+    ...['line gap', 'line', 'line', 'line bad-line', 'line'],
+    ...['line gap', 'line', 'line', 'line good-line', 'line'],
+  ]);
+  expect(linesOf('R-019')[0]).toBe('orders-whole');
+  const page = textOfHtml(files['rules/R-001.html'] ?? '');
+  expect(page.indexOf('Where it applies')).toBeLessThan(page.indexOf('In traffic of the sandbox'));
+  expect(page.indexOf('Where it applies')).toBeGreaterThan(0);
+});
+
 test('the first page says how many rules a program checks, and how many only the service', () => {
   const page = textOfHtml(files['index.html'] ?? '');
   const schema = rules.filter(({ kind }) => kind.includes('schema')).length;
