@@ -134,6 +134,24 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.getByLabel('Show all lines').isVisible()).toBe(false);
   });
 
+  test('in a wide window, the samples stay in view next to the properties', async () => {
+    const { page } = await site.open('operations/createBusinessPayout.html#response-400', {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.locator('#response-400').waitFor();
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      if (box === null) throw new Error(`${selector} is not shown.`);
+      return box;
+    };
+    const [properties, samples] = [await boxOf('.operation'), await boxOf('.samples')];
+    expect(samples.y).toBeGreaterThan(0);
+    expect(samples.y + samples.height).toBeLessThan(900);
+    expect(samples.x).toBeGreaterThan(properties.x + properties.width);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await boxOf('.samples')).x).toBe((await boxOf('.operation')).x);
+  });
+
   test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
     const { page } = await site.open('index.html');
     const sent: unknown[] = [];

@@ -93,7 +93,6 @@ const SECTIONS: readonly [string, string][] = [
 
 export function renderPage(site: Site, page: SitePage): string {
   const to = (path: string): string => relativeAddress(page.path, path);
-  const isWide = page.wide || page.body.includes('class="operation"');
   const note = page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : '';
   const [before, after] = page.body.split(AFTER_SAMPLES);
   const noted = after === undefined ? `${before}\n${note}` : `${before}${note}${AFTER_SAMPLES}${after}`;
@@ -107,7 +106,7 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 <a class="skip" href="#content">Skip to the content</a>
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
-<main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
+<main id="content" tabindex="-1"${page.wide ? ' class="wide"' : ''}>
 ${page.path === 'index.html' ? '' : crumbsOf(site, page)}
 ${withRelativeLinks(noted, page.path)}
 ${neighboursOf(site.pages, page)}</main>
@@ -119,8 +118,8 @@ ${headings}
 `;
 }
 
-/** Start of the part of an operation's page that follows the samples. */
-const AFTER_SAMPLES = '<div class="operation">';
+/** Ends the frame of the samples of an operation, and starts the part of the page that follows. */
+const AFTER_SAMPLES = '</div>\n<div class="operation">';
 
 /** Shown unless the site is served on this machine: the local server fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;

@@ -60,6 +60,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     ...(isWebhook || group === undefined ? {} : { group }),
     ...(isWebhook ? {} : { method }),
     keywords: [id, path, method],
+    wide: !isWebhook,
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
@@ -67,7 +68,7 @@ ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></d
 ${notesHtml(context, operation)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
 ${descriptionHtml(context, paragraphs.join('\n\n'))}
-<p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
+<p class="media"><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
 ${extra}
 ${parametersHtml(context, operation)}
 ${requestHtml(context, operation)}
@@ -132,6 +133,7 @@ function tabsHtml(title: string, name: string, tabs: readonly [string, string][]
 function descriptionHtml(context: PropertyContext, text: string): string {
   return textHtml(context, text)
     .replace(/<p><strong>Repeating the call:/, '<p class="calls"><strong>Repeating the call:')
+    .replace(/<p>(?=Operation id: )/, '<p class="media">')
     .replace(/<p><strong>Rules<\/strong><\/p>\n<ul>([\s\S]*?)<\/ul>/, (_, items: string) => {
       const count = items.match(/<li>/g)?.length ?? 0;
       return `<details class="fold"><summary><strong>${count === 1 ? 'One rule applies' : `${count} rules apply`}</strong></summary><ul>${items}</ul></details>`;
