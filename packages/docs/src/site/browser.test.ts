@@ -152,6 +152,33 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect((await boxOf('.samples')).x).toBe((await boxOf('.operation')).x);
   });
 
+  test('code that is wider than its block fades out until it is scrolled to its end', async () => {
+    const { page } = await site.open('guides/callbacks.html', { viewport: { width: 390, height: 844 } });
+    const masks = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).maskImage));
+    const first = '.code-frame:first-of-type pre.code';
+    expect((await masks(first))[0]).toContain('gradient');
+    expect((await masks('.code-frame pre.code')).filter((mask) => mask === 'none').length).toBeGreaterThan(1);
+    await page
+      .locator(first)
+      .first()
+      .evaluate((block) => block.scrollTo(block.scrollWidth, 0));
+    await expect.poll(async () => (await masks(first))[0]).toBe('none');
+  });
+
+  long.each([390, 768])('no column of a register is cut in a window of %i pixels', async (width) => {
+    const { page } = await site.open('rules/index.html', { viewport: { width, height: 900 } });
+    for (const path of ['rules/index.html', 'errors/codes.html', 'operations/index.html', 'unknowns.html']) {
+      await page.goto(site.docs.url + path);
+      const cut = await page
+        .locator('.table')
+        .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length);
+      expect(cut, path).toBe(0);
+    }
+  });
+
   test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
     const { page } = await site.open('index.html');
     const sent: unknown[] = [];
