@@ -7,11 +7,12 @@ const { root = '', appKey = '', tokenPath = '' } = document.currentScript?.datas
  */
 export { appKey, root, tokenPath };
 
-/** Shows a button, which is hidden until a script runs because it needs scripts. */
+/** Shows the buttons that a selector matches. They are hidden until a script runs, because they need scripts. */
 export function showButton(selector: string, onClick: () => void): void {
-  const button = document.querySelector<HTMLButtonElement>(selector);
-  if (button) button.hidden = false;
-  button?.addEventListener('click', onClick);
+  for (const button of document.querySelectorAll<HTMLButtonElement>(selector)) {
+    button.hidden = false;
+    button.addEventListener('click', onClick);
+  }
 }
 
 /** Loads scripts or style sheets of the site in parallel, because each is a round trip on a slow connection. */

@@ -179,6 +179,12 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     }
   });
 
+  test('the page for unknown addresses opens the search', async () => {
+    const { page } = await site.open('404.html');
+    await page.getByRole('button', { name: 'Search for it' }).click();
+    await page.locator('dialog.search').waitFor();
+  });
+
   test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
     const { page } = await site.open('index.html');
     const sent: unknown[] = [];

@@ -76,8 +76,8 @@ ${orders}</div>
 ${isOwn ? checksHtml(rules) : ''}
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
-${isOwn ? RUNNING : ''}
-${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER)}`,
+${isOwn ? renderMarkdown(FAMILIES) + RUNNING : ''}
+${renderMarkdown(FURTHER)}`,
   };
 }
 

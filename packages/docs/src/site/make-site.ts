@@ -14,7 +14,7 @@ import { NOT_FOUND } from '../static-files.ts';
 import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
 import { homePage, operationListPage } from './home-page.ts';
 import { renderPage, type Site, type SitePage } from './layout.ts';
-import { htmlLink, type LinkNames } from './markup.ts';
+import type { LinkNames } from './markup.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 import { refusedOrderHtml } from './refused-order.ts';
@@ -131,7 +131,8 @@ function notFoundPage(site: Site): string {
     part: 'Start',
     label: null,
     description: 'There is no such page.',
-    body: `<h1>There is no such page</h1><p>It may have moved. Search for it, or go to ${htmlLink('index.html', 'the first page')} or the ${htmlLink('operations/index.html', 'list of operations')}.</p>`,
+    body: `<h1>There is no such page</h1><p>It may have moved, or its address is misspelled.</p>
+<p class="actions"><button class="site-search main" type="button" hidden>Search for it</button><a class="button" href="/operations/index.html">Find an operation</a><a class="button" href="/index.html">Go to the first page</a></p>`,
   });
 }
 

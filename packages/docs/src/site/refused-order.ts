@@ -38,6 +38,6 @@ export function refusedOrderHtml(
     { title: 'The same order, corrected', value: right, verdict: created },
   );
   return `<div class="orders" data-mock="${MOCK}" data-sandbox="${SANDBOX}" data-path="${escapeHtml(operation.path)}">${orders}</div>
-<p class="actions"><button class="orders-send main" type="button" hidden>Send both to the mock</button>
+<p class="actions"><button class="orders-send" type="button" hidden>Send both to the mock</button>
 <a class="button" href="/${operationPath(operation)}#console">Change it in the console</a></p>`;
 }
