@@ -81,6 +81,12 @@ test('a dead link in a Markdown page or in llms.txt is found; links to other sit
   expect(deadLinks(pages)).toEqual(['a/one.md: none.md', 'two.md: a/gone.md', 'llms.txt: missing.md']);
 });
 
+test('a heading that folds its section stays a heading', () => {
+  const body = '<details><summary><h3 id="a">A</h3></summary><p>b</p></details>';
+  const page = { path: 'a.html', title: 'A', description: 'A', part: 'More', body } as const;
+  expect(markdownTwin(page, new Set())).toBe('### A\n\nb\n\n[This page in HTML](a.html)\n');
+});
+
 test('a table keeps its rows, and code may contain backquotes', () => {
   const body =
     '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td><p>x | y</p><p>z</p></td><td><a href="/b.html#c">b</a></td></tr></tbody></table><pre data-language="sh"><code>a ```\nb</code></pre>';

@@ -48,7 +48,11 @@ const PARTS: Readonly<Record<string, Rule>> = {
       return `\n\n${fence}${attribute(node, 'data-language')}\n${code}\n${fence}\n\n`;
     },
   },
-  summary: { filter: 'summary', replacement: (content) => `\n\n*${content.trim()}*\n\n` },
+  summary: {
+    filter: 'summary',
+    replacement: (content, { firstChild }) =>
+      firstChild?.nodeName === 'H3' ? content : `\n\n*${content.trim()}*\n\n`,
+  },
   flag: {
     filter: ({ nodeName, className }) => nodeName === 'SPAN' && /^flag\b/.test(className),
     replacement: (content) => `, ${content}`,

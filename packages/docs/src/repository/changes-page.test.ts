@@ -58,6 +58,11 @@ test('the changes have their day, per version, those for merchants apart from th
     ...['generator 0.1.0', 'The first release.'],
   ]);
   expect(body).toContain('version 1.2 of the interface');
+  const folded = [...body.matchAll(/<details[^>]*><summary><h3[^>]*>(.*?)<\/h3><\/summary>/g)];
+  expect(folded.map(([, title]) => title)).toEqual([
+    ...['Client and sandbox 0.2.0, 2026-02-03', 'Client and sandbox 0.1.0, 2026-01-02'],
+    'Server stubs and generator 0.1.0, 2026-01-02',
+  ]);
   const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
   expect(anchors).toEqual([...new Set(anchors)]);
 });

@@ -109,7 +109,24 @@ export function changelogPage(repository: Repository): SitePage {
     ...partOf('Client and sandbox', isForMerchants),
     ...partOf('Server stubs and generator', (packages) => !isForMerchants(packages)),
   ].join('\n\n');
-  return markdownPage(repository, text, { path: 'changes.html', part: 'More' });
+  const page = markdownPage(repository, text, { path: 'changes.html', part: 'More' });
+  return { ...page, body: foldReleases(page.body) };
+}
+
+/** Folds each release except the first, the newest for merchants. */
+function foldReleases(body: string): string {
+  const sections = body.split(/(?=<h[23] )/);
+  const newest = sections.findIndex((section) => section.startsWith('<h3 '));
+  return sections
+    .map((section, at) =>
+      at === newest
+        ? section
+        : section.replace(
+            /^(<h3 .*<\/h3>)([\s\S]*)$/,
+            '<details class="fold"><summary>$1</summary>$2</details>\n',
+          ),
+    )
+    .join('');
 }
 
 function isForMerchants(packages: readonly string[]): boolean {
