@@ -276,7 +276,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
         await page.goto(site.docs.url + path);
         if (path === console) await page.locator('.console-columns').waitFor();
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-        expect(await page.evaluate('shift'), path).toBeLessThanOrEqual(0.02);
+        expect(await page.evaluate('shift'), path).toBeLessThanOrEqual(0.001);
       }
     },
   );
