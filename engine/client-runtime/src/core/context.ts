@@ -27,7 +27,6 @@ export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
 export class RawRequestBody<Operation extends string = any> {
   /** The operation that accepts the body; undefined for any. */
   readonly operation: Operation | undefined;
-  declare readonly [RAW]: true;
   readonly open: OpenBody;
   readonly headers: HeaderMap;
   /** The contents of the body, for checks; undefined if they are not known. */
@@ -45,8 +44,8 @@ export class RawRequestBody<Operation extends string = any> {
     operation?: Operation,
     fields?: Readonly<Record<string, unknown>>,
   ) {
-    // Not a field, whose computed name would keep the class in every bundle.
-    this[RAW] = true;
+    // Not a field: its computed name would keep the class in every bundle, and has no declared type.
+    Object.defineProperty(this, RAW, { value: true });
     this.open = open;
     this.headers = headers;
     this.operation = operation;
