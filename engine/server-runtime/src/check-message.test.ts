@@ -90,6 +90,10 @@ test('checks a response by its status, or by a range', () => {
   expect(said(checkResponse('send', 201, {}))).toEqual(['`id` is required']);
   expect(said(checkResponse('send', 404, {}))).toEqual(['`detail` is required']);
   expect(checkResponse('send', 500, {})).toEqual([]);
+  expect(said(checkResponse('send', 201, {}, 'Application/JSON; charset=utf-8'))).toEqual([
+    '`id` is required',
+  ]);
+  expect(checkResponse('send', 201, {}, 'text/html')).toEqual([]);
 });
 
 test.each(['none', 'constructor'])('the operation %s is an error', (id) => {

@@ -8,7 +8,7 @@ import {
   standardSchema,
   type ValidatedPart,
 } from '@cross-border-payments/explain';
-import { contentKind, declaredStatus, withLowerCaseNames } from './http/head.ts';
+import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http/head.ts';
 import type {
   CompiledValidators,
   JsonStringParser,
@@ -47,7 +47,8 @@ export interface MessageChecks<Operations> {
   /**
    * Checks the body of a response.
    *
-   * @param mediaType defaults to the declared JSON media type, or to the only declared media type
+   * @param mediaType such as the `content-type` of the response; defaults to the declared JSON media type, or to the only
+   * declared media type
    * @returns the faults of the body, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
@@ -121,7 +122,8 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
       const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
-      return checker.check(ofMediaType(contents, mediaType)[1], body, 'body');
+      const declared = mediaType && nearestType(Object.keys(contents ?? {}), mediaType);
+      return checker.check(ofMediaType(contents, declared ?? mediaType)[1], body, 'response');
     },
     schemaOf: (operation, part) => {
       const validators = validatorsOf(operation);

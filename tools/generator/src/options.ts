@@ -11,7 +11,7 @@ export type GenerateTarget =
   | 'not-expressible';
 
 /** A part of a client, named after the option that it implements; `checks` is the check of all options. */
-export type ClientPart = 'checks' | 'hooks' | 'preflight' | 'retry' | 'sign';
+export type ClientPart = 'checks' | 'checkResponse' | 'hooks' | 'preflight' | 'retry' | 'sign';
 
 /** The adapter of a server: for node:http, for `fetch` (Deno, Bun, edge runtimes) or for a framework. */
 export type ServerAdapter = 'node' | 'fetch' | 'fastify' | 'hono' | 'express';

@@ -440,7 +440,7 @@ test('credentials that the document does not name are refused when the client is
 
 test('the names of options in an error are those that a program may write', () => {
   const names =
-    'baseUrl, sign, fetch, preflight, hooks, maxResponseBytes, timeoutMs, totalTimeoutMs, retry, headers, credentials';
+    'baseUrl, sign, fetch, preflight, hooks, maxResponseBytes, timeoutMs, totalTimeoutMs, retry, headers, checkResponse, credentials';
   expect(() => stubApi(() => json({}), { schemes: undefined, foo: 1 } as object)).toThrow(
     `\`foo\` is not known: use one of ${names}.`,
   );

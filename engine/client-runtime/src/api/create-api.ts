@@ -12,6 +12,7 @@ import type {
 } from '../core/context.ts';
 import { ContractError, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
+import type { ResponseCheck } from './check-response.ts';
 import type { CredentialsByScheme } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
@@ -26,7 +27,12 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   /**
    * The parts that implement options of the client: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on.
    */
-  readonly use?: readonly Parts[];
+  readonly use?: Parts | readonly Parts[];
+  /**
+   * Checks the data of every success, apart from streams and files. If it returns causes, the call throws a
+   * `ContractError` with them, or after a change an `OutcomeUnknownError` whose cause is that error.
+   */
+  readonly checkResponse?: ResponseCheck | undefined;
 }
 
 /** The redactor of a client without credentials, whose errors cannot contain a secret. */
@@ -38,7 +44,7 @@ const NO_SECRETS: Redactor = {
 
 /** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  const { run } = connect(options as ApiOptions);
+  const { run } = connect((options ?? {}) as ApiOptions);
   const api = {
     call: async (...given: CallArguments) => (await run(true, ...given)).response.data,
     exchange: async (...given: CallArguments) => (await run(false, ...given)).response,
@@ -64,10 +70,10 @@ export interface Connected<Received extends ResponseHead> {
 export function connect<Received extends ResponseHead = ApiResponse>(
   options: ApiOptions,
 ): Connected<Received> {
-  const parts = partsOf(options ?? {});
+  const parts = partsOf(options);
   parts.checks?.(CREATE, options);
-  const schemes = options?.schemes;
-  const credentials = { ...options?.credentials };
+  const { schemes } = options;
+  const credentials = { ...options.credentials };
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
   const run: Connected<Received>['run'] = async (mustSucceed, operation, input, callOptions) => {
     const outgoing = prepare(context, operation, input, callOptions);
@@ -79,7 +85,8 @@ export function connect<Received extends ResponseHead = ApiResponse>(
     ...openApiStrategy(connection),
     ...schemes?.strategy(credentials, connection, (...given) => run(true, ...given)),
   };
-  const context: Context = { ...connection, strategy, parts };
+  const checking = parts.checkResponse?.(strategy, connection);
+  const context: Context = { ...connection, strategy: checking ?? strategy, parts };
   return { context, run };
 }
 
@@ -103,7 +110,8 @@ function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Conn
       // Redacted before it is shortened, because a key that is cut in two would not be recognized.
       const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
       return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
-        ...{ ...facts, data },
+        ...facts,
+        data,
         status: `${httpStatus}`,
       });
     },

@@ -22,6 +22,7 @@ export {
 } from '../core/errors/errors.ts';
 export { sendOnce } from '../core/once.ts';
 export type * from '../core/options.ts';
+export type { ResponseCheck } from './check-response.ts';
 export { type ApiOptions, createApi } from './create-api.ts';
 export {
   type BasicCredential,

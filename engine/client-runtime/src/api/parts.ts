@@ -6,6 +6,7 @@ import { check } from '../core/preflight.ts';
 import { sendRepeatedly } from '../core/repeat.ts';
 import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
+import { withCheck } from './check-response.ts';
 import type { ApiOptions } from './create-api.ts';
 import type { ApiInput } from './operation.ts';
 import type { ApiStreamOptions } from './types.ts';
@@ -32,11 +33,11 @@ function checkInput(operation: string, template: string, input: unknown = {}): v
 
 /** Checks the options of a client and of its calls, and refuses unknown options and unknown parts of an input. */
 export const checksPart: Parts = {
-  checks(operation, options, call) {
-    if (call) {
+  checks(operation, options, path, input) {
+    if (path !== undefined) {
       const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
       checkOptions(operation, options, ofCalls);
-      checkInput(operation, call.path, call.input);
+      checkInput(operation, path, input);
       return;
     }
     // Generated code sets `schemes` and `use`, so errors do not list these names.
@@ -44,6 +45,7 @@ export const checksPart: Parts = {
     const ofApi: Checks<Exclude<keyof ApiOptions, 'schemes' | 'use'>> = {
       ...CONNECTION,
       hooks: areHooks,
+      checkResponse: 'a function',
       credentials: (given) => (schemes ? schemes.names && anyOf(schemes.names) : faultWithoutSchemes(given)),
     };
     checkOptions(operation, others, 'schemes' in (options as object) ? ofApi : { ...ofApi, schemes: '' });
@@ -59,6 +61,9 @@ function faultWithoutSchemes(credentials: unknown): string | undefined {
   const isEmpty = Object.keys(Object(credentials)).length === 0;
   return isEmpty ? undefined : 'must be left out: the client has no security schemes';
 }
+
+/** Implements the option `checkResponse`. */
+export const checkResponsePart: Parts = { checkResponse: withCheck };
 
 /** Implements the option `hooks`. */
 export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };

@@ -22,11 +22,14 @@ export function prepare(
     );
   const { strategy, parts, headers } = context;
   try {
-    parts.checks?.(operation.id, options ?? {}, { path: operation.path, input });
+    parts.checks?.(operation.id, options ?? {}, operation.path, input);
     if (context.preflight) parts.preflight?.(context, operation, input);
     const written = strategy.write(operation, input, options ?? {});
-    const own = options?.headers && lowerCase(options.headers);
-    return { ...written, operation, headers: { ...headers, ...written.headers, ...own } };
+    return {
+      ...written,
+      operation,
+      headers: { ...headers, ...written.headers, ...lowerCase(options?.headers) },
+    };
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }

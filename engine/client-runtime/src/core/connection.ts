@@ -6,7 +6,7 @@ export const CREATE = 'createClient';
 
 /** Reads the options that every client has. @throws ValidationError for a `baseUrl` that cannot be used */
 export function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Parts): Connection {
-  const fault = faultOfBaseUrl(options?.baseUrl);
+  const fault = faultOfBaseUrl(options.baseUrl);
   if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
   const {
     fetch = globalThis.fetch,
@@ -30,11 +30,11 @@ export function connectionOf(options: ConnectionOptions, redactor: Redactor, par
  * Joins the parts of a client of any document.
  * @throws ValidationError for an option whose part is missing
  */
-export function partsOf(options: ConnectionOptions & { readonly use?: readonly Parts[] }): Parts {
-  const { use = [] } = options;
-  if (!Array.isArray(use)) throw invalidOption(CREATE, 'use', 'must be an array');
-  const parts: Parts = Object.assign({}, ...use);
-  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'totalTimeoutMs'] as const) {
+export function partsOf(
+  options: ConnectionOptions & { readonly use?: Parts | readonly Parts[]; readonly checkResponse?: unknown },
+): Parts {
+  const parts: Parts = Object.assign({}, ...[options.use ?? []].flat());
+  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'checkResponse', 'totalTimeoutMs'] as const) {
     const part = name === 'totalTimeoutMs' ? 'retry' : name;
     if (options[name] && !parts[part]) throw invalidOption(CREATE, name, `needs \`${part}Part\` in \`use\``);
   }

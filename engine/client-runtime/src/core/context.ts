@@ -128,18 +128,16 @@ export interface Events {
 export interface Parts {
   /**
    * Checks the options of a client, or the options and the input of a call.
-   * @param path the path template of the operation
+   * @param path the path template of the operation; undefined for the options of a client
    * @throws ValidationError for an option that cannot be used, and for an input with unknown parts
    */
-  readonly checks?: (
-    operation: string,
-    options: unknown,
-    call?: { readonly path: string; readonly input: unknown },
-  ) => void;
+  readonly checks?: (operation: string, options: unknown, path?: string, input?: unknown) => void;
   readonly hooks?: {
     readonly check: Check;
     readonly events: (hooks: Hooks, redactor: Redactor) => Events;
   };
+  /** Returns a strategy that also checks the data of each success. */
+  readonly checkResponse?: (strategy: Strategy, connection: Connection) => Strategy;
   /** Used for operations whose records have no `once`. */
   readonly once?: Once;
   /** Runs the preflight. @throws ValidationError with the causes that it returns */

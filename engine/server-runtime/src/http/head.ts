@@ -73,6 +73,19 @@ export function declaredStatus(declared: readonly string[], status: number): str
   return [`${exact.charAt(0)}XX`, 'default'].find((known) => declared.includes(known));
 }
 
+/** Returns the declared media type that matches a named one: exactly, without parameters, or as a range. */
+export function nearestType(declared: readonly string[], named: string): string | undefined {
+  const bare = withoutParameters(named);
+  const start = bare.slice(0, bare.indexOf('/') + 1);
+  if (start === '' || bare.includes('*')) return undefined;
+  return (
+    declared.find((type) => type === named) ??
+    declared.find((type) => withoutParameters(type) === bare) ??
+    declared.find((type) => withoutParameters(type) === `${start}*`) ??
+    declared.find((type) => withoutParameters(type) === '*/*')
+  );
+}
+
 /** The statuses whose responses have no body. */
 export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 

@@ -1,4 +1,4 @@
-import { contentKind, withoutParameters } from '../http/head.ts';
+import { contentKind, nearestType } from '../http/head.ts';
 import type { ChosenContent, ContentChooser, ServiceCode } from '../request/request-state.ts';
 import { chooseJson, wrongResult, wrongType } from './check-response.ts';
 
@@ -32,17 +32,4 @@ function chosen(declared: string, sent: string): ChosenContent {
 function unnamed(id: string, status: string, first: string): string {
   if (!first.includes('*') || contentKind(first) === 'any') return first;
   throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
-}
-
-/** Returns the declared media type that matches a named one: exactly, without parameters, or as a range. */
-function nearestType(declared: readonly string[], named: string): string | undefined {
-  const bare = withoutParameters(named);
-  const start = bare.slice(0, bare.indexOf('/') + 1);
-  if (start === '' || bare.includes('*')) return undefined;
-  return (
-    declared.find((type) => type === named) ??
-    declared.find((type) => withoutParameters(type) === bare) ??
-    declared.find((type) => withoutParameters(type) === `${start}*`) ??
-    declared.find((type) => withoutParameters(type) === '*/*')
-  );
 }

@@ -51,8 +51,8 @@ function checkedInput({ input: part }: OperationRecord, input: unknown): unknown
 }
 
 /** @throws ValidationError for an option that is not known, or that belongs in the input */
-function checkCallOptions(operation: string, options: unknown, call?: object): void {
-  if (!call) return;
+function checkCallOptions(operation: string, options: unknown, path?: string): void {
+  if (path === undefined) return;
   for (const name in Object(options))
     if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
       throw invalidOption(

@@ -39,7 +39,7 @@ test.each<[string[], string]>([
   [[...WRITES, '--method-names', 'tags'], '`--method-names` must be one of ids, not `tags`.'],
   [
     [...WRITES, '--client-parts', 'retries'],
-    '`--client-parts` must be one of checks, hooks, preflight, retry, sign, or none alone, not `retries`.',
+    '`--client-parts` must be one of checks, checkResponse, hooks, preflight, retry, sign, or none alone, not `retries`.',
   ],
   [[...WRITES, '--adapter', 'node'], '`--adapter` needs `--target server`.'],
   [

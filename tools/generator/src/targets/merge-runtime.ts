@@ -10,6 +10,7 @@ type Names = Map<string, boolean>;
 /** Files of the runtimes that belong to the subject of another file. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'served-request': 'service',
+  'check-response': 'response',
   integers: 'request',
   multipart: 'request',
   serialise: 'request',

@@ -74,6 +74,7 @@ describe('the files without a named runtime', () => {
         'Rex',
         'Path parameter `id` must be a whole number.',
         'The request was not sent: path parameter `id` must be a whole number.',
+        'The response to getPet was rejected by `checkResponse`: `name` must be a string.',
         '`name` is required',
         'name: `name` must be a string',
         '',
@@ -109,6 +110,16 @@ try {
 const checked = createClient({ credentials: { key: 'key-of-a-test' }, preflight: checkInput });
 try {
   await checked.pets.getPet({ path: { id: 1.5 } });
+} catch (error) {
+  console.log((error as Error).message);
+}
+const wrong = createClient({
+  credentials: { key: 'key-of-a-test' },
+  checkResponse,
+  fetch: async () => Response.json({ name: 7 }, { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+});
+try {
+  await wrong.pets.getPet({ path: { id: 1 } });
 } catch (error) {
   console.log((error as Error).message);
 }

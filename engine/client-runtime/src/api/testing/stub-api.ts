@@ -1,5 +1,5 @@
 import { type ApiOptions, createApi } from '../create-api.ts';
-import { checksPart, hooksPart, preflightPart, retryPart, signPart } from '../parts.ts';
+import { checkResponsePart, checksPart, hooksPart, preflightPart, retryPart, signPart } from '../parts.ts';
 import type { Api } from '../types.ts';
 
 /** A request as it was sent. */
@@ -31,7 +31,7 @@ export function stubApi(
   const api = createApi({
     baseUrl: 'https://service.example/v1',
     retry: { baseMs: 0 },
-    use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
+    use: [checksPart, checkResponsePart, hooksPart, preflightPart, retryPart, signPart],
     fetch: fetch as typeof globalThis.fetch,
     ...options,
   });

@@ -130,6 +130,8 @@ export class ContractError extends CallError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
   declare readonly httpStatus: number;
+  /** What the option `checkResponse` found; the paths start in the data of the response. */
+  declare readonly causes?: readonly ValidationCause[];
 }
 
 /** A request breaks the document. It was not sent. */
@@ -188,9 +190,13 @@ export function notSent(
   cause?: unknown,
   before = 'The request was not sent: ',
 ): ValidationError {
+  return new ValidationError(before + joinCauses(causes), { operation, causes, cause });
+}
+
+/** Joins the sentences of causes to one sentence. */
+export function joinCauses(causes: readonly ValidationCause[]): string {
   const said = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
-  const message = `${before}${said}${said.endsWith('?') ? '' : '.'}`;
-  return new ValidationError(message, { operation, causes, cause });
+  return said.endsWith('?') ? said : `${said}.`;
 }
 
 /** Makes the error for a failure before anything was sent. `path` names the option, or is empty for the input. */

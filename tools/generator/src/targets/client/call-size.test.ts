@@ -98,7 +98,7 @@ export const run = (baseUrl, token, input) =>
 /** Files of the runtime that only some operations need. */
 const FEATURES = [
   ...['multipart.ts', 'styles.ts', 'event-stream.ts', 'item-stream.ts', 'oauth.ts', 'tokens.ts'],
-  ...['checks.ts', 'hooks.ts', 'preflight.ts', 'read-by-type.ts', 'retry.ts', 'sign.ts'],
+  ...['checks.ts', 'check-response.ts', 'hooks.ts', 'preflight.ts', 'read-by-type.ts', 'retry.ts', 'sign.ts'],
 ];
 
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
@@ -148,7 +148,7 @@ test.each([
   ['none', []],
 ])('a client with the parts "%s" has no code of the others', async (parts, own) => {
   const { files } = await bundled(`export { createClient } from './${parts}/client.ts';`);
-  const all = ['checks.ts', 'hooks.ts', 'preflight.ts', 'retry.ts', 'sign.ts'];
+  const all = ['checks.ts', 'check-response.ts', 'hooks.ts', 'preflight.ts', 'retry.ts', 'sign.ts'];
   expect(files.filter((name) => all.includes(name))).toEqual(own);
 });
 

@@ -22,7 +22,14 @@ import { resourcesFile } from './methods.ts';
 import { tableFile } from './table.ts';
 
 /** The parts of a client, which implement its options. `createApi` uses a part only if it is passed in. */
-export const CLIENT_PARTS: readonly ClientPart[] = ['checks', 'hooks', 'preflight', 'retry', 'sign'];
+export const CLIENT_PARTS: readonly ClientPart[] = [
+  'checks',
+  'checkResponse',
+  'hooks',
+  'preflight',
+  'retry',
+  'sign',
+];
 
 const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
