@@ -67,10 +67,12 @@ const VALUE = /^export (?:const|function|class)\b/m;
  * Adds the document's types, an index and the runtime to the files of a target.
  *
  * @param own the target's files, by name without extension; the index also exports them
+ * @param internal the names of those that programs do not need, so that editors do not propose their exports
  */
 export function withTypes(
   { files: types, types: { context }, from, typesFrom, runtimeFiles: runtime }: TargetContext,
   own: Readonly<Record<string, string | undefined>>,
+  internal: readonly string[] = [],
 ): Files {
   const files = new Map(types);
   const values = context.hasEnumObjects ? typesFrom('schemas') : undefined;
@@ -80,7 +82,7 @@ export function withTypes(
   const index = [
     ...exported.map((module) => `export ${values === module ? '' : 'type '}* from '${module}';\n`),
     ...names
-      .filter((name) => name !== INPUTS)
+      .filter((name) => name !== INPUTS && !internal.includes(name))
       .map((name) => `export ${VALUE.test(own[name] ?? '') ? '' : 'type '}* from '${from(name)}';\n`),
   ];
   for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);

@@ -176,7 +176,7 @@ test('a client imports a part once that is named twice, and has no code of other
     clientParts: ['sign', 'retry', 'sign'],
   });
   expect(files.get('client.ts')).toContain('import { createApi, retryPart, signPart }');
-  expect(files.get('index.ts')).toMatch(/ createApi, NetworkError, retryPart, signPart, /);
+  expect(files.get('index.ts')).toMatch(/ createApi, retryPart, signPart, CallError, /);
   const core = files.get('runtime/core.ts');
   expect(core).toContain('function pauseAfter(');
   // The code of the parts that it does not use.
@@ -193,6 +193,29 @@ test('the program of the README compiles and prints the output in the README', a
   onTestFinished(() => void vi.unstubAllGlobals());
   const { stdout } = await runInProcess(join(folder, 'readme/program.ts'), [], { cwd: folder });
   expect(stdout).toBe(readmeOutput);
+});
+
+test('the index exports what programs use: the client, the records, the parts and every error', async () => {
+  const index = files.get('index.ts') ?? '';
+  expect(index).not.toMatch(/calls\.ts|resources\.ts/);
+  const exported = Object.keys(await import(join(folder, 'readme/client/index.ts')));
+  const records = [...table.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+  const errors = ['Call', 'Aborted', 'Authentication', 'Contract', 'Network', 'OutcomeUnknown', 'Service'];
+  expect(exported.sort()).toEqual(
+    [
+      ...[
+        'createClient',
+        'createApi',
+        'clientCredentials',
+        'RawRequestBody',
+        'TimeoutError',
+        'ValidationError',
+      ],
+      ...['checksPart', 'checkResponsePart', 'hooksPart', 'preflightPart', 'retryPart', 'signPart'],
+      ...errors.map((name) => `${name}Error`),
+      ...records,
+    ].sort(),
+  );
 });
 
 /** A stub of `fetch` with the responses of the service. */

@@ -39,17 +39,9 @@ const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
  * `RawRequestBody` only for one with forms, and only the parts that `createClient` uses.
  */
 const EXPORTED = [
-  ...[
-    'AbortedError',
-    'AuthenticationError',
-    'CallError',
-    'clientCredentials',
-    'ContractError',
-    'createApi',
-    'NetworkError',
-    ...PARTS,
-  ],
-  ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
+  ...['createApi', ...PARTS, 'clientCredentials', 'RawRequestBody'],
+  ...['CallError', 'AbortedError', 'AuthenticationError', 'ContractError', 'NetworkError'],
+  ...['OutcomeUnknownError', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
 /** The package whose runtime has the plug-in for documents with `x-profile`. */
@@ -84,12 +76,16 @@ export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Fil
       ...shared,
     });
   const operations = calls.map((call) => call.types.operation);
-  const files = withTypes(client, {
-    calls: callsFile(client),
-    ...shared,
-    client: clientFile(client),
-    dates: types.context.hasDates ? datesFile(operations, client) : undefined,
-  });
+  const files = withTypes(
+    client,
+    {
+      calls: callsFile(client),
+      ...shared,
+      client: clientFile(client),
+      dates: types.context.hasDates ? datesFile(operations, client) : undefined,
+    },
+    ['calls', 'resources'],
+  );
   const isWritten = (name: string) => {
     if (PARTS.includes(name)) return client.parts.some((part) => name === `${part}Part`);
     if (name === 'RawRequestBody') return files.get('calls.ts')?.includes(name) === true;
