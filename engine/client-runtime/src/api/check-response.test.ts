@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { sendOnce } from '../core/once.ts';
 import type { ResponseCheck } from './check-response.ts';
 import { createApi } from './create-api.ts';
+import { securitySchemes } from './credentials.ts';
 import { readEvents } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
@@ -29,6 +31,16 @@ test('a success that breaks the document is a contract error with the causes, by
     expect(error.message).toBe('The response to getPet was rejected by `checkResponse`: `name` is required.');
   }
   expect(api.sent).toHaveLength(2);
+});
+
+test('no error contains a credential that is the name of a property', async () => {
+  const key = 'the-secret-key';
+  const found = { path: key, pointer: `/${key}`, sentence: `\`${key}\` is not allowed`, keyword: 'type' };
+  const schemes = securitySchemes({ key: {} });
+  const api = stubApi(() => json({}), { schemes, credentials: { key }, checkResponse: () => [found] });
+  const error = await thrownBy(api.call(getPet));
+  expect(error).toMatchObject({ causes: [{ path: '[redacted]', keyword: 'type' }] });
+  expect(inspect(error, { depth: 9 })).not.toContain(key);
 });
 
 test('after a change, the outcome is unknown, and the cause is the contract error', async () => {

@@ -24,10 +24,9 @@ export function withCheck(
     const type = headers.get('content-type') ?? undefined;
     const causes = (await checkResponse(operation, httpStatus, data, type)) ?? [];
     // The names of properties in a response may be secrets.
-    return causes.map((cause) => ({
-      ...cause,
-      path: redactor.text(cause.path),
-      sentence: redactor.text(cause.sentence),
+    return causes.map(({ path, sentence, keyword, rule }) => ({
+      ...{ path: redactor.text(path), sentence: redactor.text(sentence), keyword },
+      ...(rule && { rule }),
     }));
   };
   return {

@@ -348,6 +348,14 @@ describe('a failure', () => {
 
 describe('the stack of an error leads to the caller', () => {
   const never = () => new Promise<Response>(() => {});
+  test('of an input that cannot be written', async () => {
+    const api = stubApi(() => json({}));
+    const findPet = async () => {
+      await api.call(getPet, {});
+    };
+    expect((await thrownBy(findPet())).stack).toMatch(/^ValidationError: .* findPet /s);
+  });
+
   test.each<[string, Reply, object?]>([
     ['about a response', () => new Response('<html>', { headers: { 'content-type': 'application/json' } })],
     [

@@ -206,7 +206,7 @@ export function unsendable(
   path: string,
   thrown: unknown,
 ): unknown {
-  if (path !== 'sign' && isOurs(thrown)) return thrown;
+  if (path !== 'sign' && isOurs(thrown)) return endedBy(undefined, operation, thrown);
   const cause = redactor.cause(thrown);
   const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
   const sentence = path ? `\`${path}\` failed: ${why}` : `${why}`;
