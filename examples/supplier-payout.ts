@@ -100,7 +100,7 @@ async function readStatus(): Promise<string> {
   }
 }
 
-// Queries after each callback and, since a callback may not arrive, every five seconds.
+// Queries after each callback and, because a callback may not arrive, every five seconds.
 const FINAL = ['completed', 'failed', 'rejected'];
 const endsAt = performance.now() + 5 * 60_000;
 for (let result = ''; !FINAL.includes(result); ) {

@@ -126,7 +126,7 @@ export interface Validator {
 
 /** The compiled validators of one operation; a part without a schema has no validator. */
 export interface OperationValidators {
-  /** By media type, as the document writes it. */
+  /** Validators by media type, written as in the document. */
   readonly body?: Readonly<Record<string, Validator>>;
   readonly query?: Validator;
   readonly path?: Validator;

@@ -78,7 +78,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   readonly #isOwn: boolean;
 
   /**
-   * See `pagedList`. If the first page was already requested, it is `requested`, and `operation` is the operation that
+   * See `pagedList`. `requested` is the first page, if it was already requested, and `operation` the operation that
    * requested it.
    */
   constructor(

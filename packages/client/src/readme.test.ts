@@ -23,7 +23,7 @@ const programs = pages.flatMap(([page, text]) =>
 );
 const printing = programs.filter(({ name }) => name === '');
 
-/** Runs the programs one after the other in one process, since to start one takes longer than any of them. */
+/** Runs the programs one after the other in one process, because to start one takes longer than any of them. */
 const RUN_ALL = `for (let index = 0; index < ${programs.length}; index += 1) {
   const isRun = process.argv.includes(String(index));
   if (isRun) await import(\`./program-\${index}.ts\`).catch((error) => console.log(error));

@@ -204,8 +204,8 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
 }
 
 /**
- * Warns if `fetchStatus` returned nothing, which an `until` or `statusOf` of the caller may handle. @throws
- * ValidationError if there is no such function
+ * Warns if `fetchStatus` returned nothing, which an `until` or `statusOf` of the caller may handle.
+ * @throws ValidationError if there is no such function
  */
 function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>, isFirst: boolean): void {
   if (value !== undefined && value !== null) return;

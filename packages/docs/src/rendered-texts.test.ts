@@ -40,7 +40,7 @@ function letters(line: string): string {
   return line.replace(/^\s*- |[\s`*|\\]/g, '');
 }
 
-/** Lists the lines of texts that the page lacks. Retries, since Redoc renders asynchronously. */
+/** Lists the lines of texts that the page lacks. Retries, because Redoc renders asynchronously. */
 async function missingLines(page: Page, id: string, texts: readonly string[]): Promise<string[]> {
   const lines = texts.flatMap((text) => text.split('\n'));
   let missing = lines.filter((line) => !/^[\s|-]*$/.test(line) && !HIDDEN.test(line));

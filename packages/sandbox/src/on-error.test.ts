@@ -35,7 +35,7 @@ describe('`onError` that', () => {
         return run(undefined);
       };
       const sandbox = await startSandbox({ port: 0, data: folder, [HOOKS.onError]: hook });
-      // Contains the name of the test, since an error that occurs late in one test is printed during the next.
+      // Contains the name of the test, because an error that occurs late in one test is printed during the next.
       loseTasks(folder, `tasks of ${what}`);
       await expect.poll(() => calls).toBe(1);
       if (kind === 'error') {

@@ -58,7 +58,7 @@ export interface WrittenCall {
   readonly url: string;
   readonly headers?: HeaderMap;
   readonly body?: FetchBody | undefined;
-  /** Opens the body before each sending; instead of `body`. */
+  /** Opens the body before each attempt. Replaces `body`. */
   readonly open?: OpenBody | undefined;
 }
 

@@ -15,8 +15,9 @@ interface Removal {
 /**
  * Removes the properties of a body that its schema does not declare. Never changes the handler's result.
  *
- * @param open collects the values for which the document allows any value @returns the body without such properties,
- *   which is the body itself if it has none; and what is lost, if contents that the document declares are not sent
+ * @param open collects the values for which the document allows any value
+ * @returns the body without such properties, which is the body itself if it has none; and what is lost, if contents
+ *   that the document declares are not sent
  * @throws ResponseError for an undeclared property if such properties are refused
  */
 export function removeUndeclared(

@@ -96,7 +96,7 @@ function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
   });
 }
 
-/** Acts as `fetch`: returns a response or throws. Called for each request, since a body can be read only once. */
+/** Acts as `fetch`: returns a response or throws. Called for each request, because a body can be read only once. */
 export type Responding = () => unknown;
 
 const responded: fc.Arbitrary<Responding> = fc

@@ -35,7 +35,7 @@ async function expectKind(work: () => unknown): Promise<void> {
 
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
-/** Options with a short time limit, since some responses never end. */
+/** Options with a short time limit, because some responses never end. */
 const hasty = {
   ...{ retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 },
 };

@@ -8,7 +8,7 @@ import type { OperationRecord } from '../../src/runtime.ts';
 
 const RUNS = process.env.TEST_FORM === 'long' ? 60 : 6;
 
-/** Arbitrary secrets. They are not short, since a short secret would occur in any text. */
+/** Arbitrary secrets. They are not short, because a short secret would occur in any text. */
 const secret = fc
   .string({
     unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),

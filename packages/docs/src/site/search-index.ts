@@ -170,7 +170,7 @@ function rowEntry(page: SitePage, anchor: string, html: string): SearchEntry {
   return entryOf(page, row);
 }
 
-/** Shows the description of a property before its type, and finds it by each of its values. */
+/** Makes the entry of a property. It shows the description before the type, and each value of the property finds it. */
 function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
   const [head = '', rest = ''] = html.split('<div class="say">');
   const [said = ''] = rest.split('</div>');

@@ -34,7 +34,7 @@ export interface QueryUnit {
 /** The words of the pages, as stems. */
 export interface SiteVocabulary {
   readonly has: (stem: string) => boolean;
-  /** Returns the word of the pages that a word with typos is most like. */
+  /** Returns the word of the pages that is most similar to a word with typos. */
   readonly correct: (stem: string) => string | undefined;
   readonly names: SiteNames;
 }
@@ -145,7 +145,7 @@ export class QueryReader {
     return { ...unit, synonyms: [...unit.synonyms, words.join(' ')], isKnown: true, name };
   }
 
-  /** Returns the words that somebody meant: the parts of an unknown name, or the known word that is most alike. */
+  /** Returns the words that somebody meant: the parts of an unknown name, or the known word that is most similar. */
   #withoutTypos(word: string): string | string[] {
     const stem = stemOf(word);
     const has = (known: string): boolean => this.#stems.has(known) || this.#site.has(known);
@@ -201,7 +201,7 @@ export class QueryReader {
     return { key: group, text, synonyms, isKnown: true, weight: this.#vague.has(group) ? VAGUE : 1 };
   }
 
-  /** Finds the word of a group that a word with a typo is most like. */
+  /** Finds the word of a group that is most similar to a word with a typo. */
   #closestTo(stem: string): string | undefined {
     if (stem.length < 6) return undefined;
     const options = { fuzzy: stem.length < 8 ? 1 : 2, tokenize: (text: string) => [text] };

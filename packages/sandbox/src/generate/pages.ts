@@ -61,7 +61,7 @@ const FAULT_TABLE = table(
 export function callbacksPage(): string {
   return page(
     '# Callbacks',
-    'When the sandbox sends and retries callbacks, and what each fault does. The interface does not show any of this. It is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
+    'This page says when the sandbox sends and retries callbacks, and what each fault does. The interface shows none of this: it is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
     '## Attempts',
     `A callback is due as soon as its order changes. It is delivered when the receiver responds with HTTP 200 within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is retried, with at most ${MAX_ATTEMPTS} attempts in total; after that it is a dead letter, which can be replayed. Pauses are measured by the sandbox clock, and their lengths are derived from the seed:`,
     schedule(),
@@ -69,7 +69,7 @@ export function callbacksPage(): string {
     '## Outcomes of an attempt',
     OUTCOME_TABLE,
     '## Faults',
-    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempt, or as many as \`times\` says, of all orders or of one (\`tradeId\`). \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
+    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempt to send a callback. \`times\` disturbs more attempts, and \`tradeId\` only those of one order. \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
     FAULT_TABLE,
   );
 }
@@ -143,9 +143,10 @@ function writeTitle(family: Family): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** removes it from the
-wallet, **give back** makes it available again. **collect** adds the target amount of a payin to in transit,
-**make available** makes it available, **return** removes it from the wallet.`;
+const MONEY = `The money of a wallet is available or in transit. The column *Money* says what a transition does: **hold**
+moves the source amount of a payout from available to in transit, **pay out** removes it from the wallet, and **give
+back** makes it available again. **collect** adds the target amount of a payin to the money in transit, **make
+available** makes it available, and **return** removes it from the wallet.`;
 
 export function lifeCyclesPage(): string {
   return page(

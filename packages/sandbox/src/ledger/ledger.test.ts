@@ -119,7 +119,7 @@ describe.each(databases)('the accounts on %s', (kind) => {
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
     const first = await book(platform, 'confirm', hold(wallet, usd(100n)));
-    // The wallet is empty now, but the second call is not refused, since its key was booked already.
+    // The wallet is empty now, but the second call is not refused, because its key was booked already.
     const second = await book(platform, 'confirm', hold(wallet, usd(100n)));
     expect([first, second]).toEqual([true, false]);
     await expect(book(platform, 'confirm', hold(wallet, usd(1n)))).rejects.toThrow('with another amount');

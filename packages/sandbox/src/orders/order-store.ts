@@ -104,7 +104,7 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** How to find an order: one of this merchant or, without a merchant, of any. */
+/** Identifies an order of a merchant or, if no merchant is given, of any merchant. */
 export interface OrderName {
   readonly merchantId?: string;
   readonly tradeId?: string | undefined;

@@ -35,7 +35,7 @@ export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: ReadonlyMap<string, TaskHandler>;
   readonly #signal: AbortSignal;
-  /** The tasks whose outside work this instance has claimed: the run that claimed each, by the id of the task. */
+  /** Maps the id of each task whose outside work this instance has claimed to the run that claimed it. */
   readonly #claims = new Map<number, object>();
   readonly #name = randomUUID();
   readonly queues = new MerchantQueues();

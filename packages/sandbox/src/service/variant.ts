@@ -42,7 +42,7 @@ export function readVariant(file: string): Deviation[] {
   throw new StartError(`\`--variant\` needs a JSON array of deviations, which ${file} is not.`);
 }
 
-/** A request as the deviations see it. */
+/** What decides which deviations apply to a request. */
 export interface DeviatingRequest {
   readonly operation: string;
   /** The JSON value of the body, or the parameters of the query. */

@@ -10,7 +10,7 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 
 const DELIVERIES = 6;
-/** Milliseconds after which the sender closes the connection, since a handler may hang. */
+/** Milliseconds after which the sender closes the connection, because a handler may hang. */
 const LEAVES_AFTER_MS = 500;
 const WAIT_MS = 20_000;
 const TYPE = 'application/json';

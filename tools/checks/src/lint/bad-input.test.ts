@@ -84,7 +84,7 @@ describe('one clear error, with file and line, for', () => {
   });
 });
 
-// Linted together, since each run starts Redocly. No fault may cause a second report, or hide that of another one.
+// Linted together, because each run starts Redocly. No fault may cause a second report, or hide that of another one.
 describe('one clear error for each fault, with file and line, for', () => {
   test('faults that our rules, Spectral and Redocly find', async () => {
     // A condition without a rule id.

@@ -49,8 +49,8 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
 }
 
 /**
- * @param all the type that makes all others redundant, such as `unknown` in a union @param none the type that adds
- *   nothing, such as `never` in a union
+ * @param all the type that makes all others redundant, such as `unknown` in a union
+ * @param none the type that adds nothing, such as `never` in a union
  */
 function combined(
   kind: 'union' | 'intersection',

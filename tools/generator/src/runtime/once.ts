@@ -19,7 +19,7 @@ export function once(check: Check): Check {
     check(value);
     const { errors = null, evaluated } = check;
     check.errors = null;
-    // A copy, since the next run changes what the check has evaluated.
+    // A copy, because the next run changes what the check has evaluated.
     const result = { errors, evaluated: evaluated && { ...evaluated } };
     results.set(value, result);
     return result;

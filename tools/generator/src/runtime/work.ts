@@ -59,8 +59,8 @@ class PatternWork {
    * Returns a check of a pattern. It throws an error if no steps are left.
    *
    * @param lengths maximum lengths of strings, in UTF-16 code units: up to the first, the expression needs at most
-   *   `MAX_STEPS` steps, up to the second half as many, and so on @param program checks the strings for which it needs
-   *   fewer steps than the expression
+   *   `MAX_STEPS` steps, up to the second half as many, and so on
+   * @param program checks the strings for which it needs fewer steps than the expression
    */
   pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
     const { source, flags } = expression;

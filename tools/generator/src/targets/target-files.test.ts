@@ -170,7 +170,7 @@ test('a bundle of a client with a written runtime is as small as one with the pa
     sizeOfOneCall(written, './client/runtime/index.ts'),
     sizeOfOneCall(linked, LINKED_RUNTIMES.client),
   ]);
-  // The sizes differ slightly, since the minifier's short names depend on the file names.
+  // The sizes differ slightly, because the minifier's short names depend on the file names.
   expect(own / package_).toBeCloseTo(1, 2);
   expect(own).toBeGreaterThan(1_000);
 });

@@ -9,7 +9,7 @@ import {
 import { isHiddenInAll } from '../../src/emit/views.ts';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
-/** A way to make samples. Several ways are tried, since no way works for every schema. */
+/** A way to make samples. Several ways are tried, because no way works for every schema. */
 export interface SampleWay {
   /**
    * The direction of the sample: properties that only the other direction has are left out. Parameters have no such
@@ -230,7 +230,7 @@ function furtherProperties(
   spot: Spot,
 ): [string, unknown][] {
   const further = nodes.map(({ additionalProperties }) => additionalProperties).find((each) => each);
-  // A form needs a field, since an empty form would not be sent as a body.
+  // A form needs a field, because an empty form would not be sent as a body.
   const least = Number(
     limitOf(nodes, 'minProperties') ??
       (from === 0 && way.optional && spot.path.length < spot.size.depth ? 1 : 0),

@@ -148,7 +148,7 @@ function dashedParts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, dashed(property)]));
 }
 
-/** Converts the names of headers to lower case before the check, since validators expect them so. */
+/** Converts the names of headers to lower case before the check, because validators expect them so. */
 function lowered({ accepts, why }: PartCheck): PartCheck {
   return {
     accepts: (value) => accepts(lowerCase(value as object)),

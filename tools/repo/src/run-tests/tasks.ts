@@ -186,7 +186,7 @@ function ofDocument(files: readonly string[], base: string, { differOnlyInTexts 
   };
 }
 
-/** Lints only the changed files, since Biome needs seconds for all. */
+/** Lints only the changed files, because Biome needs seconds for all. */
 function lintRun(files: readonly string[], { exists }: CheckedRepository): TestRun[] {
   const args = files.filter((file) => !PAGE.test(file) && exists(file));
   return args.length > 0 ? [{ tasks: ['lint:files'], quiet: true, args }] : [];

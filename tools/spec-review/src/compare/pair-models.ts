@@ -34,7 +34,8 @@ export function pairModels(
 type References = VersionModel['references'];
 
 /**
- * Adds references to the plan at which to read on: recursive references, and those at which only one version stopped.
+ * Adds to the plan the references that are to be followed further: recursive ones, and those at which only one version
+ * stopped.
  */
 function nextPlan(plan: ReadingPlan, base: References, head: References): ReadingPlan {
   const next = new Map(plan);

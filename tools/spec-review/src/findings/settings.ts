@@ -12,11 +12,11 @@ export interface ReviewSettings {
   readonly ignore: readonly string[];
   /** Days between the announcement of a last day and the removal. */
   readonly notice: number;
-  /** The highest severity of changes of an operation, by the operation's `x-stability`. */
+  /** Maps a value of `x-stability` to the highest severity of changes of an operation with this value. */
   readonly stability: ReadonlyMap<string, Severity>;
   /** Whether programs use the generated client or stubs, so that the names and types of the code matter. */
   readonly client: boolean | undefined;
-  /** Servers that moved: the start of the new address by the start of the old one. */
+  /** Servers that moved. Maps the start of the old address to the start of the new one. */
   readonly servers: ReadonlyMap<string, string>;
   /** Who must agree to accept a finding of a level; without `from`, anybody may. */
   readonly approvers: ReadonlyMap<Level, { readonly from?: readonly string[]; readonly count: number }>;

@@ -1,4 +1,4 @@
-/** Decimal places of the currencies. Repeated here, since the test must not use the code that it tests. */
+/** Decimal places of the currencies. Repeated here, because the test must not use the code that it tests. */
 const DIGITS: Readonly<Record<string, number>> = {
   USD: 2,
   CNY: 2,

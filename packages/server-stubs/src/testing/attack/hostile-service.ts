@@ -15,7 +15,7 @@ const HOSTILE_LIMITS = {
   requestTimeoutMs: 150,
 };
 
-/** Discards the inputs of handlers, since an array of all inputs would look like a leak. */
+/** Discards the inputs of handlers, because an array of all inputs would look like a leak. */
 export const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
 
 /** Returns a service with hostile handlers and some hostile hooks. */

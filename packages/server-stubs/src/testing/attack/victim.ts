@@ -14,8 +14,8 @@ export interface Victim {
 }
 
 /**
- * Fixes the size of the young generation, since V8 doubles it under load and does not reduce it again, which would look
- * like a leak.
+ * Fixes the size of the young generation, because V8 doubles it under load and does not reduce it again, which would
+ * look like a leak.
  */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 const PRINTED = 2_000;

@@ -8,7 +8,10 @@ import {
   type SpecTree,
 } from '../../document/spec-tree.ts';
 
-/** Checks that every request has an example, and every response of an operation (merchants respond to webhooks). */
+/**
+ * Checks that every request has an example, and so has every response of an operation. Responses to webhooks, which
+ * merchants send, need none.
+ */
 export const examplesPresent: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
     for (const body of tree.childrenUnder(operation, 'requestBody')) {

@@ -67,7 +67,10 @@ export function bodyContents(operation: Operation): MediaContent[] {
 
 const PART_WRITERS = { query: 'writeQuery', header: 'writeHeaders', cookie: 'writeCookies' } as const;
 
-/** Returns the functions that write query, headers and body of a request, without those whose part no input can have. */
+/**
+ * Returns the functions that write query, headers, cookies and body of a request. Leaves out a function if no input can
+ * have its part.
+ */
 function writersOf({ parameters }: Operation, contents: readonly MediaContent[]): RecordFact | undefined {
   const written = PARAMETER_GROUPS.map(([place, name]) => {
     const isWritten = place !== 'path' && parameters[place].length > 0;
@@ -101,7 +104,7 @@ function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']
 
 const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, mayBeInt64));
 
-/** Checks for a response with an integer that may be beyond 2^53. */
+/** Returns whether a response may contain an integer beyond 2^53. */
 function receivesInt64(document: Document, { responses }: Operation): boolean {
   const found = int64Schemas(document);
   return responses.some(({ contents }) => contents.some(({ schema }) => schema && found.has(schema)));

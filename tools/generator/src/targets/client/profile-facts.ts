@@ -11,7 +11,7 @@ import { type CallFacts, callFacts, leavesBodyOut } from './call-facts.ts';
 export interface ProfileFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly body: 'json' | 'form' | 'none';
-  /** The part of the request that the input of the call is; undefined if the input is an object of parts. */
+  /** The part of the request that a call takes as its whole input. Undefined if the input is an object of parts. */
   readonly input?: 'body' | 'query';
   readonly query: readonly string[];
   readonly paged?: true;
