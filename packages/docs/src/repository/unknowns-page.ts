@@ -71,6 +71,7 @@ export function unknownsPage({ root, context, evidence }: Repository): SitePage 
     (point) =>
       `<h3 id="${absentId(point.title)}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
   );
+  const links = ABSENT_POINTS.map(({ title }) => `<a href="#${absentId(title)}">${escapeHtml(title)}</a>`);
   return {
     path: 'unknowns.html',
     title: 'What the interface does not show',
@@ -80,6 +81,7 @@ export function unknownsPage({ root, context, evidence }: Repository): SitePage 
     wide: true,
     body: `<h1>What the interface does not show</h1>
 <p>Where the interface shows nothing, the schemas accept any value and say so. Where it can be read in several ways, this document chooses one, and <a href="/operations/conventions.html">lists these points</a>. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume. Agree with the operator on any test that a table suggests: whether the service has a test environment is not shown either.</p>
+<nav aria-label="What it does not have"><p>What it does not have: ${links.join(', ')}.</p></nav>
 ${evidence ? trafficHtml(evidence) : ''}
 <h2 id="before-you-go-live">Before you go live</h2>
 <p>Without these, no request succeeds, or you do not know what happened to your money. Ask the operator of the service first.</p>

@@ -29,11 +29,11 @@ const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 60
 const MAX_WITH_WORD = 12;
 
 /**
- * Parts that are not indexed: diagrams repeat the words of the tables next to them, and operations the sentences of
- * their rules.
+ * Parts that are not indexed: diagrams repeat the words of the tables next to them, links within a page its headings,
+ * and operations the sentences of their rules.
  */
 const REPETITIONS =
-  /<(svg|details class="fold")[\s\S]*?<\/(?:svg|details)>|Operation id: |Show this operation in .*/g;
+  /<(svg|nav|details class="fold")[\s\S]*?<\/(?:svg|nav|details)>|Operation id: |Show this operation in .*/g;
 
 /**
  * Lists what the search finds: each section of a page, and each property of an operation. A property that several

@@ -272,6 +272,41 @@ test('a guide leads to the next one, and the names above a page to the first pag
   ]);
 });
 
+/** Returns how many links lead from the first page to an address, without the navigation. */
+function linksTo(address: string): number {
+  const bodies = new Map(site.pages.map(({ path, body }) => [path, body]));
+  let reached = new Set(['index.html']);
+  for (let count = 0; count < 5; count += 1) {
+    if (reached.has(address)) return count;
+    const links = [...reached].flatMap((place) => {
+      const [path = ''] = place.split('#');
+      const hrefs = [...(bodies.get(path) ?? '').matchAll(/href="([/#][^"]*)"/g)].map(
+        ([, href = '']) => href,
+      );
+      return hrefs.map((href) => (href.startsWith('#') ? path + href : href.slice(1)));
+    });
+    reached = new Set([...reached, ...links, ...links.map((link) => link.replace(/#.*/, ''))]);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test.each([
+  ['authenticate', 'operations/createToken.html'],
+  ['pay an alipay account', 'operations/createGlobalPayout.html'],
+  ['verify a callback in Python', 'guides/callbacks-in-other-languages.html'],
+  ['convert safely', 'guides/fx-and-wallets.html'],
+  ['upload', 'guides/uploads.html'],
+  ['statuses of a payin', 'sandbox/life-cycles.html'],
+  ['sign, and whom to ask', 'guides/signing.html'],
+  ['what changed', 'changes.html'],
+  ['force a failure', 'sandbox/magic-values.html'],
+  ['limits', 'unknowns.html#not-rate-limits-and-quotas'],
+  ['fees', 'unknowns.html#not-fees'],
+  ['console', 'operations/createBusinessPayout.html#console'],
+])('at most two links lead from the first page to "%s"', (_, address) => {
+  expect(linksTo(address)).toBeLessThanOrEqual(2);
+});
+
 test('a row of the list of rules names the operations and families by which it can be filtered', () => {
   const row = /<tr[^>]*>(?=<td><a href="[^"]*R-019)/.exec(files['rules/index.html'] ?? '')?.[0];
   expect(row).toBe(
