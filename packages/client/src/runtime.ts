@@ -8,9 +8,9 @@
 
 export * from '@cross-border-payments/client-runtime/api/credentials';
 export * from '@cross-border-payments/client-runtime/api/integers';
-export * from '@cross-border-payments/client-runtime/api/item-stream';
 export * from '@cross-border-payments/client-runtime/api/multipart';
 export * from '@cross-border-payments/client-runtime/api/request';
+export * from '@cross-border-payments/client-runtime/api/streams/item-stream';
 export * from '@cross-border-payments/client-runtime/api/styles';
 export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 export type { CallOptions } from '@cross-border-payments/client-runtime/core/options';

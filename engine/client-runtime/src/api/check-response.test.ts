@@ -4,10 +4,10 @@ import { sendOnce } from '../core/once.ts';
 import type { ResponseCheck } from './check-response.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
-import { readEvents } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
 import { readByType } from './read-by-type.ts';
+import { readEvents } from './streams/event-stream.ts';
 import { json, stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

@@ -1,7 +1,6 @@
 import type { Connection, Outcome, Strategy } from '../core/context.ts';
 import { ContractError, joinCauses } from '../core/errors/errors.ts';
 import type { ValidationCause } from '../core/options.ts';
-import type { ApiOptions } from './create-api.ts';
 import type { ApiResponse } from './response.ts';
 
 /** Checks the data of a success before a call returns it. `mediaType` is the `content-type` of the response. */
@@ -17,7 +16,7 @@ type Causes = readonly ValidationCause[] | undefined;
 /** Returns a strategy that runs the check of a client for each success. */
 export function withCheck(
   strategy: Strategy,
-  { checkResponse, redactor }: Connection & Partial<ApiOptions>,
+  { checkResponse, redactor }: Connection & { readonly checkResponse?: ResponseCheck | undefined },
 ): Strategy {
   if (!checkResponse) return strategy;
   const findCauses = async (operation: string, { httpStatus, data, headers }: ApiResponse) => {

@@ -4,11 +4,11 @@ import type { Plugin } from '../core/context.ts';
 import { sendOnce } from '../core/once.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
-import { type EventStream, readEvents } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
 import { readByType } from './read-by-type.ts';
 import { bytesBody, jsonBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
+import { type EventStream, readEvents } from './streams/event-stream.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

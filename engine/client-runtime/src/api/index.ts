@@ -36,9 +36,7 @@ export {
   type SecuritySchemes,
   securitySchemes,
 } from './credentials.ts';
-export { type EventStream, readEvents, readTextEvents, type ServerSentEvent } from './event-stream.ts';
 export { bigintBody, bigintJson, exactJson } from './integers.ts';
-export * from './item-stream.ts';
 export { multipartBody } from './multipart.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';
@@ -57,5 +55,12 @@ export {
   writeRequest,
 } from './request.ts';
 export type { ApiResponse } from './response.ts';
+export {
+  type EventStream,
+  readEvents,
+  readTextEvents,
+  type ServerSentEvent,
+} from './streams/event-stream.ts';
+export * from './streams/item-stream.ts';
 export * from './styles.ts';
 export type * from './types.ts';

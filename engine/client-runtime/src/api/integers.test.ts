@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './event-stream.ts';
 import { bigintBody, bigintJson, exactJson } from './integers.ts';
 import type { ApiOperation } from './operation.ts';
+import { readEvents } from './streams/event-stream.ts';
 import { stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

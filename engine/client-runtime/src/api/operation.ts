@@ -1,4 +1,4 @@
-import type { FetchBody, HeaderMap, OpenBody } from '../core/context.ts';
+import type { BodyOpener, FetchBody, HeaderMap } from '../core/context.ts';
 import type { Redactor, SentOperation } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
@@ -33,7 +33,7 @@ export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle
 export interface SentBody {
   readonly headers: HeaderMap;
   readonly body?: FetchBody | undefined;
-  readonly open?: OpenBody | undefined;
+  readonly open?: BodyOpener | undefined;
 }
 
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */

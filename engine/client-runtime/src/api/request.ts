@@ -1,4 +1,4 @@
-import { type FetchBody, type HeaderMap, type OpenBody, RAW } from '../core/context.ts';
+import { type BodyOpener, type FetchBody, type HeaderMap, RAW } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import type {
   ApiInput,
@@ -98,7 +98,7 @@ function addBody(
   request.open = sent.open;
 }
 
-function isRaw(value: unknown): value is { readonly headers: HeaderMap; readonly open: OpenBody } {
+function isRaw(value: unknown): value is { readonly headers: HeaderMap; readonly open: BodyOpener } {
   return RAW in Object(value);
 }
 

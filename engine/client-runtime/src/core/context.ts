@@ -14,7 +14,7 @@ export type FetchBody = NonNullable<RequestInit['body']>;
 export type HeaderMap = Readonly<Record<string, string>>;
 
 /** Opens a body. Called for each attempt, because a stream can be read only once. */
-export type OpenBody = () => FetchBody | Promise<FetchBody>;
+export type BodyOpener = () => FetchBody | Promise<FetchBody>;
 
 /** Marks a `RawRequestBody`, so that a client without forms does not need its class. */
 export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
@@ -27,7 +27,7 @@ export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
 export class RawRequestBody<Operation extends string = any> {
   /** The operation that accepts the body; undefined for any. */
   readonly operation: Operation | undefined;
-  readonly open: OpenBody;
+  readonly open: BodyOpener;
   readonly headers: HeaderMap;
   /** The contents of the body, for checks; undefined if they are not known. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
@@ -39,7 +39,7 @@ export class RawRequestBody<Operation extends string = any> {
    * @param fields the contents of the body, for checks
    */
   constructor(
-    open: OpenBody,
+    open: BodyOpener,
     headers: HeaderMap = {},
     operation?: Operation,
     fields?: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ export interface WrittenCall {
   readonly headers?: HeaderMap;
   readonly body?: FetchBody | undefined;
   /** Opens the body before each attempt. Replaces `body`. */
-  readonly open?: OpenBody | undefined;
+  readonly open?: BodyOpener | undefined;
 }
 
 /** A request without credentials and signature. */

@@ -53,7 +53,7 @@ function measureBase64(value: string): Base64Size | undefined {
  *
  * @throws Refusal with 413 for a property that is larger than `limit` after decoding
  */
-export function measureBase64Properties(
+function measureBase64Properties(
   body: unknown,
   properties: readonly string[],
   limit: number,

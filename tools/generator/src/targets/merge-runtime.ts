@@ -7,7 +7,7 @@ import { isRuntime, RUNTIME_HEADER } from './used-runtime.ts';
 /** A name of another module, and whether it is a type. */
 type Names = Map<string, boolean>;
 
-/** Files of the runtimes that belong to the subject of another file. */
+/** Files and folders of the runtimes that belong to the subject of another file. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'served-request': 'service',
   'check-response': 'response',
@@ -15,9 +15,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   multipart: 'request',
   serialise: 'request',
   styles: 'request',
-  'event-stream': 'response',
-  'item-stream': 'response',
   'read-by-type': 'response',
+  streams: 'response',
   oauth: 'credentials',
   parts: 'create-api',
   types: 'operation',

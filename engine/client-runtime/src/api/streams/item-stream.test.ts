@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '../core/errors/redact.ts';
-import { exactJson } from './integers.ts';
+import { createRedactor } from '../../core/errors/redact.ts';
+import { exactJson } from '../integers.ts';
 import { itemsBody, readEventsOrItems, readItems } from './item-stream.ts';
 
 /** Returns the items in these chunks. */

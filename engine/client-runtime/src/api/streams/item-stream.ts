@@ -1,9 +1,9 @@
-import { ContractError } from '../core/errors/errors.ts';
-import { jsonOfText } from '../core/read.ts';
+import { ContractError } from '../../core/errors/errors.ts';
+import { jsonOfText } from '../../core/read.ts';
+import type { BodyWriter, ReadCall, StreamChooser } from '../operation.ts';
+import { bytesBody } from '../request.ts';
+import { jsonText } from '../serialise.ts';
 import { decodeChunks, readEvents, readTextEvents, tooLong } from './event-stream.ts';
-import type { BodyWriter, ReadCall, StreamChooser } from './operation.ts';
-import { bytesBody } from './request.ts';
-import { jsonText } from './serialise.ts';
 
 /** The items of a response, in order. They can be iterated once. Leaving the loop closes the connection. */
 export type ItemStream<Item = unknown> = AsyncIterable<Item>;

@@ -1,6 +1,6 @@
-import { ContractError, NetworkError } from '../core/errors/errors.ts';
-import { jsonOfText } from '../core/read.ts';
-import type { ReadCall, StreamChooser } from './operation.ts';
+import { ContractError, NetworkError } from '../../core/errors/errors.ts';
+import { jsonOfText } from '../../core/read.ts';
+import type { ReadCall, StreamChooser } from '../operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../core/errors/redact.ts';
+import { createRedactor } from '../../core/errors/redact.ts';
 import { eventStream, textEventStream } from './event-stream.ts';
 
 const callOf = (maxBytes: number) => {
