@@ -146,6 +146,7 @@ test('a change of a handler runs its own test or those of its folder, and those 
 });
 
 test('a change of what an author updates by a command runs only the tests that read it', () => {
+  const handler = 'packages/sandbox/src/reference-data/reference-data-handlers.ts';
   const argsOf = (name: string, ...files: string[]) =>
     runs(...files)
       .find(({ tasks }) => tasks.includes(`${name}#test`))
@@ -153,7 +154,10 @@ test('a change of what an author updates by a command runs only the tests that r
   expect(argsOf('docs', 'packages/docs/guides/07-payin.md')).toEqual(['src/repository/']);
   expect(argsOf('explain', 'engine/explain/golden/R-001.txt')).toEqual(['src/golden.test.ts']);
   // The tests that name the file.
-  expect(argsOf('docs', 'packages/docs/not-in-interface.yaml')).toEqual(['src/service/examples.test.ts']);
+  for (const data of ['not-in-interface.yaml', 'traffic.json'])
+    expect(argsOf('docs', `packages/docs/${data}`)).toEqual(['src/service/examples.test.ts']);
+  expect(argsOf('docs', 'packages/docs/package.json')).toBeUndefined();
+  expect(argsOf('sandbox', 'packages/sandbox/docs/life-cycles.md', handler)).toEqual(['src/reference-data/']);
   expect(tasksFor('packages/client/docs/07-payin.md')).not.toContain('client#test');
 });
 

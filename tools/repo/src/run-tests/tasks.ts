@@ -213,7 +213,7 @@ function testsNearest(file: string, { exists, testsNaming }: CheckedRepository):
 function testsOfData(file: string, testsNaming: CheckedRepository['testsNaming']): readonly string[] {
   if (file.startsWith('packages/docs/guides/')) return ['src/repository/'];
   if (file.startsWith('engine/explain/golden/')) return ['src/golden.test.ts'];
-  const [, folder = '', data] = /^(.+)\/([\w-]+\.yaml)$/.exec(file) ?? [];
+  const [, folder = '', data] = /^(.+)\/(?!package\.json$|tsconfig)([\w-]+\.(?:yaml|json))$/.exec(file) ?? [];
   const naming = data === undefined ? [] : testsNaming(folder, data);
   return naming.length > 0 ? naming.map((test) => test.slice(folder.length + 1)) : [''];
 }
@@ -221,7 +221,7 @@ function testsOfData(file: string, testsNaming: CheckedRepository['testsNaming']
 /** Returns the name, without scope, of the package whose tests cover a file. The sandbox's tests run the workflows. */
 function packageOf(file: string): string | undefined {
   if (file.startsWith('spec/workflows/')) return 'sandbox';
-  // These are copies of the guides, which `check` compares.
-  if (file.startsWith('packages/client/docs/')) return undefined;
+  // These are generated, from the guides and from the code of the sandbox. `check` compares them.
+  if (/^packages\/(client|sandbox)\/docs\//.test(file)) return undefined;
   return /^(engine|packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;
 }
