@@ -17,6 +17,7 @@ import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport
 import { checkRuleFiles } from './rule-files.ts';
 import { spectralPass } from './ruleset.ts';
 import {
+  checkSourceCallbacks,
   checkSourceEnumerations,
   checkSourceOperations,
   checkSourceSections,
@@ -133,6 +134,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
     ...reports('source-enumeration', checkSourceEnumerations(all)),
     ...reports('source-operation', checkSourceOperations(all)),
     ...reports('source-section', checkSourceSections(all)),
+    ...reports('source-callback', checkSourceCallbacks(all, source)),
   ];
 }
 

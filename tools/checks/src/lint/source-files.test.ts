@@ -1,7 +1,8 @@
 import { formatPointer } from '@cross-border-payments/openapi';
 import { parseSourceFile } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { checkSourceOperations, checkSourceSections } from './source-files.ts';
+import { miniTree } from '../testing/mini-tree.ts';
+import { checkSourceCallbacks, checkSourceOperations, checkSourceSections } from './source-files.ts';
 
 const GOOD: Readonly<Record<string, string>> = {
   '4.6-reference-data': 'section: "4.6"\ntables: []\n',
@@ -68,4 +69,26 @@ test('an operation whose headers or codes are a text is found, and a complete on
   ]);
   expect(operationFaults({ codes: 'success' })).toHaveLength(1);
   expect(operationFaults({})).toEqual([]);
+});
+
+test('a callback whose address is in no summary is reported once, with its first message', () => {
+  const callback = 'webhooks/orderStatusCallback.yaml';
+  const table = `section: "4.7"
+tables:
+  - messages: ["POST {callback_url}/hub/moved request", "POST {callback_url}/hub/moved response"]
+    properties: {}
+  - messages: [POST /pay request]
+    properties: {}
+`;
+  const files = [parseSourceFile('/spec/source/4.7-callback.yaml', table)];
+  expect(checkSourceCallbacks(files, miniTree())).toEqual([
+    {
+      place: { file: '/spec/source/4.7-callback.yaml', path: ['tables', 0, 'messages', 0] },
+      message:
+        'No callback has the address `{callback_url}/hub/moved`. End the summary of its file in `webhooks` with `: {callback_url}/hub/moved`, or correct the address here.',
+    },
+  ]);
+  const summary = 'summary: "An order moved: {callback_url}/hub/moved"';
+  const tree = miniTree({ [callback]: [['summary: An order moved', summary]] });
+  expect(checkSourceCallbacks(files, tree)).toEqual([]);
 });

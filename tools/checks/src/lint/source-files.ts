@@ -179,3 +179,25 @@ export function checkSourceEnumerations(files: readonly SourceFile[]): LintFindi
     ),
   );
 }
+
+/** Returns the first message for each callback in the interface document's tables that the document does not have. */
+export function checkSourceCallbacks(files: readonly SourceFile[], document: SpecTree): LintFinding[] {
+  const callbacks = document.operations({ webhooks: true }).filter(({ webhook }) => webhook);
+  const known = new Set(callbacks.map(({ value }) => webhookName(value.operationId, value.summary)));
+  const findings: LintFinding[] = [];
+  for (const { file, data } of files.filter((one) => isFactFile(one.file))) {
+    for (const [index, table] of asArray(asObject(data).tables).entries()) {
+      for (const [at, message] of asArray(asObject(table).messages).map(String).entries()) {
+        const [, name, address] = /^(POST (\{callback_url\}\S*)) /.exec(message) ?? [];
+        if (name === undefined || known.has(name)) continue;
+        known.add(name);
+        const advice = `End the summary of its file in \`webhooks\` with \`: ${address}\`, or correct the address here.`;
+        findings.push({
+          place: { file, path: ['tables', index, 'messages', at] },
+          message: `No callback has the address \`${address}\`. ${advice}`,
+        });
+      }
+    }
+  }
+  return findings;
+}
