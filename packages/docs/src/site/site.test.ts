@@ -296,7 +296,7 @@ test.each([
   ['verify a callback in Python', 'guides/callbacks-in-other-languages.html'],
   ['convert safely', 'guides/fx-and-wallets.html'],
   ['upload', 'guides/uploads.html'],
-  ['statuses of a payin', 'sandbox/life-cycles.html'],
+  ['statuses of a payin', 'sandbox/life-cycles.html#payin'],
   ['sign, and whom to ask', 'guides/signing.html'],
   ['what changed', 'changes.html'],
   ['force a failure', 'sandbox/magic-values.html'],

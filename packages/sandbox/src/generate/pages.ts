@@ -149,9 +149,13 @@ back** makes it available again. **collect** adds the target amount of a payin t
 available** makes it available, and **return** removes it from the wallet.`;
 
 export function lifeCyclesPage(): string {
+  const links = FAMILIES.map(
+    (family) => `[${machineOf(family).name}](#${machineOf(family).name.replace(' ', '-')})`,
+  );
   return page(
     '# Life cycles',
     'The statuses of orders in the sandbox, and what changes them. Most of this is a [sandbox choice](sandbox-choices.md): the interface shows only the ten statuses of payins and two transitions of personal payouts.',
+    `Each family has its own: ${links.join(', ')}.`,
     MONEY,
     ...FAMILIES.map(lifeCycle),
   );
