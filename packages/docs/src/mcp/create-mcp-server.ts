@@ -68,6 +68,11 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
   return server;
 }
 
+/** Leaves out the console, which only a browser opens. */
+function withoutConsole({ entries, words }: SearchData): SearchData {
+  return { entries: entries.filter(({ kind }) => kind !== 'Console'), words };
+}
+
 function addSearch(server: McpServer, makeData: () => SearchData): void {
   let index: SiteSearch | undefined;
   server.registerTool(
@@ -78,7 +83,7 @@ function addSearch(server: McpServer, makeData: () => SearchData): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      index ??= new SiteSearch(makeData());
+      index ??= new SiteSearch(withoutConsole(makeData()));
       const lines = index.search(query).groups.map(({ kind, hits }) => {
         const items = hits.map(({ id: place, title, heading, text, terms }) => {
           const name = heading === '' ? title : `${title}, ${heading}`;
@@ -162,7 +167,7 @@ function addPages(
       inputSchema: { id: id.describe('id that error messages end with, such as R-019 or R19') },
     },
     ({ id: wanted }) => {
-      const number = /^r?-?0*(\d{1,3})$/i.exec(wanted.trim())?.[1];
+      const number = /^(?:rule )?r?-?0*(\d{1,3})$/i.exec(wanted.trim())?.[1];
       const rule = rules.find((one) => number !== undefined && one.id === `R-${number.padStart(3, '0')}`);
       return rule !== undefined
         ? pageAt(rulePath(rule.id))

@@ -48,13 +48,20 @@ test('search finds an operation by an enum value and a rule by its id, or report
   expect((await call('search', { query: 'xyzzyqwert' })).text).toBe('Nothing was found for "xyzzyqwert".');
 });
 
+test('search does not find the console, which only a browser opens', async () => {
+  const { text } = await call('search', { query: 'try it in the console' });
+  expect(text).toContain('guides/');
+  expect(text).not.toContain('#console');
+});
+
 test('operation and rule return their pages in Markdown', async () => {
   const { text } = await call('operation', { id: 'createBusinessPayout' });
   expect(text).toMatch(/^# Create a business payout\n/);
   expect(text).toContain('Required when `targetCurrency` is not `CNY`');
   const rule = await call('rule', { id: 'R-029' });
   expect(rule.text).toMatch(/^# R-029: One `orderNo` creates one order\.\n/);
-  for (const written of ['R29', 'r-29', '029']) expect(await call('rule', { id: written })).toEqual(rule);
+  for (const written of ['R29', 'r-29', '029', 'rule 29'])
+    expect(await call('rule', { id: written })).toEqual(rule);
 });
 
 test.each([
