@@ -17,6 +17,17 @@ const RIGHT: readonly (readonly [operation: string, call: string])[] = [
   ['getGlobalPayoutStatus', `200, { status: code, message: 'no' }`],
   ['createGlobalPayout', `400, { status: '-1', message: 'no', data: { tradeId: 'T-1' } }`],
   ['checkBankAccount', `200, { status: '10', data: { result: 'no' } }`],
+  ['getGlobalPayoutQuote', `200, { status: '1', data: { ...(await load()), rate: 7.81 } }`],
+  [
+    'confirmGlobalPayout',
+    `200, { status: '1', data: { at: new Date(), url: new URL('a:b'), row: {} as unknown } }`,
+  ],
+  [
+    'confirmGlobalPayout',
+    `200, { status: '1', data: { row: new (class Row { save() {} })(), any: {} as any } }`,
+  ],
+  ['listPayins', `200, { status: '1', data: [{ ...(await load()), purpose: {} as unknown }] }`],
+  ['listPayins', `200, { status: '1', data: [] as never }`],
 ];
 
 /** A mistake, and what the error names: a property or the status. */
@@ -61,6 +72,55 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ['an object for a list', 'listOccupations', `200, { status: '1', data: {} }`, 'data'],
   ['a list for an object', 'createGlobalPayout', `200, { status: '1', data: [] }`, 'data'],
   ['a wrong property of an item', 'listOccupations', `200, { status: '1', data: [{ nameEn: 1 }] }`, 'nameEn'],
+  ['a promise', 'confirmGlobalPayout', `200, { status: '1', data: load() }`, 'data'],
+  [
+    'the copy of a promise next to a property',
+    'getGlobalPayoutQuote',
+    `200, { status: '1', data: { ...load(), rate: 7.81 } }`,
+    'data',
+  ],
+  [
+    'a copy that may be absent',
+    'getGlobalPayoutQuote',
+    `200, { status: '1', data: { ...(code && load()), rate: 7.81 } }`,
+    'data',
+  ],
+  [
+    'a copy at the third level',
+    'listPayins',
+    `200, { status: '1', data: [{ tradeId: 'T', gateway: { ...load(), bankName: 'B' } }] }`,
+    'gateway',
+  ],
+  [
+    'a copy as an item',
+    'listWallets',
+    `200, { status: '1', data: [{ ...load(), walletId: 'W' }] }`,
+    '{ ...load()',
+  ],
+  [
+    'copies by a function',
+    'listWallets',
+    `200, { status: '1', data: [1].map(() => ({ ...load(), walletId: 'W' })) }`,
+    'data',
+  ],
+  [
+    'a copy where the document allows any object',
+    'confirmGlobalPayout',
+    `200, { status: '1', data: { quote: { ...load(), id: 1 } } }`,
+    'quote',
+  ],
+  [
+    'a copy where the document allows any value',
+    'listPayins',
+    `200, { status: '1', data: [{ tradeId: 'T', purpose: { ...load() } }] }`,
+    'purpose',
+  ],
+  [
+    'the copy of a Map',
+    'confirmGlobalPayout',
+    `200, { status: '1', data: { ...new Map([[1, 2]]) } }`,
+    'data',
+  ],
   ['text for the body', 'createToken', `200, 'token'`, `'token'`],
   ['no body', 'createToken', '200', 'respond'],
   [
@@ -75,7 +135,7 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
  * Responses of other documents: variants that no property selects, any status, no body, and a schema that allows any
  * value.
  */
-const OTHER_DOCUMENTS = `import type { MakeDecidedResponse, MakeResponse } from '@cross-border-payments/server-stubs';
+const OTHER_DOCUMENTS = `import type { MakeDecidedResponse, MakeResponse, Output } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
 declare const ranged: MakeResponse<{ '2XX': number; 205: string }>;
 declare const mixed: MakeDecidedResponse<
@@ -115,6 +175,9 @@ loose(200, { ...load(), b: 1 });
 loose(201, { ...load() });
 // @ts-expect-error
 ({ status: 201, body: { ...load() } }) satisfies Output<{ 201: Record<string, unknown> }>;
+// @ts-expect-error
+({ status: 200, body: { part: { ...load(), b: 1 } } }) satisfies Output<{ 200: { part: { a?: number; b?: number } } }>;
+({ status: 200, body: { part: { ...(await load()), b: 1 } } }) satisfies Output<{ 200: { part: { a?: number; b?: number } } }>;
 declare const thenable: MakeResponse<{ 200: { then?: string } }>;
 thenable(200, { then: 'later' });
 `;
@@ -135,6 +198,7 @@ function handlerText(operation: string, call: string): string {
   return `${IMPORT}export const code: string = '1';
 export const handler: Handlers<string>['${operation}'] = async ({ respond }) =>
   respond(${call});
+export declare const load: () => Promise<{ queryNo: string }>;
 `;
 }
 
@@ -203,6 +267,15 @@ test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as co
     expect(pointed.startsWith(named) || said.includes(`'${named}'`), text).toBe(true);
   },
 );
+
+test('the error for a promise or its copy says in its first line what to do', () => {
+  const texts = SLIPS.flatMap(([, , call], at) =>
+    call.includes('load()') || call.includes('Map') ? [`slip-${at}.ts`] : [],
+  ).map((file) => faults.find((fault) => fault.file.endsWith(file))?.text.split('\n')[0]);
+  expect(texts.length).toBeGreaterThan(5);
+  for (const text of texts)
+    expect(text).toContain('"Await the promise, or return an object with its contents"');
+});
 
 test('a missing `return` is in the first line of the error', () => {
   const [{ text } = { text: '' }, ...others] = faults.filter(({ file }) => file.endsWith('no-return.ts'));

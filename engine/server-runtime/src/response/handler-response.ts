@@ -1,4 +1,5 @@
 import type { Awaitable } from '../limits.ts';
+import type { PassedBody, PassedContent, ReturnedBody } from './settled-body.ts';
 
 /** The result of a handler: one of the responses of its operation, by HTTP status. */
 export type Output<Responses> = Awaitable<
@@ -29,20 +30,7 @@ interface EmptyResponse<Status> {
 }
 
 interface FullResponse<Status, Body> extends EmptyResponse<Status> {
-  readonly body: SettledBody<Body>;
-}
-
-/** Excludes a promise, and the copy of a promise, which `{ ...load() }` makes if an `await` is missing. */
-type SettledBody<Body> = Body extends object
-  ? string extends keyof Body
-    ? Body & NoPromise
-    : 'then' extends keyof Body
-      ? Body
-      : Body & NoPromise
-  : Body;
-
-interface NoPromise {
-  readonly then?: never;
+  readonly body: ReturnedBody<Body>;
 }
 
 /** One server-sent event of a response. */
@@ -116,9 +104,9 @@ export type ContentOutput<Responses> = Awaitable<
  *
  * @typeParam Responses body, media type and headers by HTTP status
  */
-export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>>(
+export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>, Passed>(
   status: Status,
-  ...parts: Arguments<PartsAt<Responses, Status>>
+  ...parts: Arguments<PartsAt<Responses, Status>, Passed>
 ) => { readonly status: Status } & PartsAt<Responses, Status>;
 
 /** The declared statuses; any number if the document declares `default` or a range such as `4XX`. */
@@ -136,7 +124,7 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
     : Responses[Exclude<keyof Responses, number>];
 
 /** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
-type Arguments<Given> = Given extends {
+type Arguments<Given, Passed> = Given extends {
   readonly body?: unknown;
   readonly contentType?: string;
   readonly headers?: object;
@@ -144,10 +132,26 @@ type Arguments<Given> = Given extends {
   ? undefined extends Given['contentType']
     ? undefined extends Given['headers']
       ? undefined extends Given['body']
-        ? [body?: Given['body'], headers?: Given['headers'], contentType?: Given['contentType']]
-        : [body: Given['body'], headers?: Given['headers'], contentType?: Given['contentType']]
-      : [body: Given['body'], headers: Given['headers'], contentType?: Given['contentType']]
-    : [body: Given['body'], headers: Given['headers'], contentType: Given['contentType']]
+        ? [
+            body?: Given['body'] & PassedContent<Passed>,
+            headers?: Given['headers'],
+            contentType?: Given['contentType'],
+          ]
+        : [
+            body: Given['body'] & PassedContent<Passed>,
+            headers?: Given['headers'],
+            contentType?: Given['contentType'],
+          ]
+      : [
+          body: Given['body'] & PassedContent<Passed>,
+          headers: Given['headers'],
+          contentType?: Given['contentType'],
+        ]
+    : [
+        body: Given['body'] & PassedContent<Passed>,
+        headers: Given['headers'],
+        contentType: Given['contentType'],
+      ]
   : never;
 
 /**
@@ -157,17 +161,17 @@ type Arguments<Given> = Given extends {
  * @typeParam Responses the bodies of the operation by HTTP status
  */
 export type MakeResponse<Responses> = MakeEmpty<EmptyStatus<Responses>> &
-  (<Status extends StatusOf<Responses>>(
+  (<Status extends StatusOf<Responses>, Passed>(
     status: Status,
-    body: SettledBody<BodyAt<Responses, Status>>,
+    body: BodyAt<Responses, Status> & PassedBody<Passed>,
     headers?: Readonly<Record<string, string>>,
   ) => Made<Responses, Status>);
 
 /** Does the same for bodies with a property `Decider`, whose value selects the variant. */
 export type MakeDecidedResponse<Responses, Decider extends string> = MakeEmpty<EmptyStatus<Responses>> &
-  (<Status extends StatusOf<Responses>, Text extends string>(
+  (<Status extends StatusOf<Responses>, Text extends string, Passed>(
     status: Status,
-    body: SettledBody<DecidedBody<BodyAt<Responses, Status>, Decider, Text>>,
+    body: DecidedBody<BodyAt<Responses, Status>, Decider, Text> & PassedBody<Passed>,
     headers?: Readonly<Record<string, string>>,
   ) => Made<Responses, Status>);
 

@@ -128,5 +128,8 @@ export const nothing: handlers.NothingHandler = ({ respond }) => respond(204, 'a
 export const ranged: handlers.RangedHandler = ({ respond }) => respond(204, { name: 'Rex' });
 export const full: handlers.RangedHandler = ({ respond }) => respond(201);
 export const headers: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' });
+declare const load: () => Promise<{ name: string }>;
+export const copy: handlers.HeadersHandler = ({ respond }) => respond(200, { ...load(), name: 'Rex' }, { 'x-left': 3 });
+export const anyCopy: handlers.AnythingHandler = ({ respond }) => respond(200, { pet: { ...load(), name: 'Rex' } });
 export const value: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 'few' });
 `;

@@ -1,0 +1,76 @@
+/**
+ * Excludes promises, and the copy of one that `{ ...load() }` makes if an `await` is missing: it has none of the data. A
+ * returned object is checked at two levels, because more would double the time to compile a large document.
+ */
+export type ReturnedBody<Body> = Body extends object
+  ? Body & NoPromise & { readonly [Name in keyof Body]: ReturnedPart<Body[Name]> }
+  : Body;
+
+type ReturnedPart<Part> = Part extends readonly unknown[]
+  ? Part
+  : Part extends object
+    ? Part & NoPromise
+    : Part;
+
+/** The promises, maps, sets and bytes that JSON does not write have this symbol, and so have the types of their copies. */
+type Tag = typeof Symbol.toStringTag;
+
+type Advice = 'Await the promise, or return an object with its contents';
+
+interface NoPromise {
+  readonly [Symbol.toStringTag]?: Advice;
+}
+
+/**
+ * Excludes promises and their copies from the first levels of the body that is passed to `respond`, also where the
+ * document allows any value. Otherwise it is `unknown`, so that the errors of all other mistakes stay as they are.
+ *
+ * @typeParam Passed the type of the passed body, which TypeScript infers from the last branch
+ */
+export type PassedBody<Passed> =
+  true extends HasPromise<Passed, Levels>
+    ? Advised<Passed>
+    : false extends HasPromise<Passed, Levels>
+      ? unknown
+      : Passed;
+
+/** Like `PassedBody`, but accepts bytes and streams. */
+export type PassedContent<Passed> = Passed extends
+  | Uint8Array
+  | AsyncIterable<unknown>
+  | ReadableStream<unknown>
+  ? unknown
+  : PassedBody<Passed>;
+
+type Levels = readonly [1, 2, 3, 4, 5];
+
+type HasPromise<Value, Left extends readonly unknown[]> = 0 extends 1 & Value
+  ? false
+  : Value extends JsonValue
+    ? false
+    : Tag extends keyof Value
+      ? true
+      : Left extends readonly [unknown, ...infer Rest]
+        ? Value extends readonly (infer Item)[]
+          ? HasPromise<Item, Rest>
+          : { [Name in keyof Value]-?: HasPromise<Value[Name], Rest> }[keyof Value] | false
+        : false;
+
+/** The type of a value with advice in the place of each promise. */
+type Advised<Value> = Value extends JsonValue
+  ? unknown
+  : Tag extends keyof Value
+    ? Advice
+    : { readonly [Name in keyof Value]: Advised<Value[Name]> };
+
+/** Values that are not searched: their own `toJSON` writes them, or they have no properties. */
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | bigint
+  | symbol
+  | null
+  | undefined
+  | { readonly toJSON: unknown }
+  | ((...parameters: never) => unknown);
