@@ -130,8 +130,8 @@ export class ServedRequest {
     const state = this.#state;
     const { route } = this.#match;
     this.#returned = returned;
-    const several = input.severalResponses();
-    if (several) void reportError(state, several);
+    const unsent = input.unsentResponse(returned);
+    if (unsent) void reportError(state, unsent);
     state.phase = 'response';
     if (state.hasOtherResponse) throw unsentResponse(route.operation);
     const response = checkResponse(state, route, returned);

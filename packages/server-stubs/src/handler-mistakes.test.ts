@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal, type ServiceOptions } from '@cross-border-payments/server-runtime';
 import { expect, test } from 'vitest';
+import type { Handlers } from './generated/handlers.ts';
 import { createPartialService } from './generated/service.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 
@@ -75,6 +76,12 @@ test.each([
   ['a generator', { status: '1', data: new Map([[1, 2]]).values() }, 'the class Map Iterator at `/data`'],
   ['a Headers', { status: '1', data: [new Headers()] }, 'a value of the class Headers at `/data/0`'],
   ['a stream', { status: '1', data: Readable.from(['a']) }, 'a stream at `/data` of the body'],
+  [
+    'an asynchronous toJSON',
+    { status: '1', data: { row: { toJSON: async () => ({ id: 1 }) } } },
+    'a promise at `/data/row`',
+  ],
+  ['a toJSON of a Map', { status: '1', data: { toJSON: () => [new Map()] } }, 'the class Map at `/data/0`'],
 ])('%s that JSON would write as {} is an error of the handler', async (_, body, message) => {
   const { status, messages } = await respondTo(body);
   expect(status).toBe(500);
@@ -102,7 +109,13 @@ test.each([
   [
     'the text of a promise',
     [`${Promise.resolve(1)}`],
-    'with the text `[object Promise]`. Await the promise.',
+    'with the text `[object Promise]`, into which JavaScript converts an object. Await the promise.',
+  ],
+  ['the text of an object', [`${{}}`], 'with the text `[object Object]`'],
+  [
+    'unset properties',
+    { row: { id: undefined, name: undefined } },
+    'are all undefined at `/data/row` of the body',
   ],
 ])('%s is sent, but reported', async (_, data, message) => {
   const { status, messages } = await respondTo({ status: '1', data });
@@ -142,6 +155,11 @@ test.each([
     'a function',
     { list: () => [] },
     'returned a function at `/data/list` of the body, which JSON leaves out.',
+  ],
+  [
+    'a symbol',
+    { kind: Symbol('a') },
+    'returned a symbol at `/data/kind` of the body, which JSON leaves out.',
   ],
 ])('%s in data that the document leaves open is sent, but reported', async (_, data, message) => {
   const { status, messages } = await respondTo({ status: '1', data });
@@ -284,10 +302,72 @@ test.each([
   [{ at: new Date(0), no: {} }],
   [new (class Empty {})()],
   [{ none: null, left: undefined, text: 'null' }],
+  [{ left: undefined, no: {} }],
+  [{ row: { toJSON: () => ({}) }, at: { toJSON: () => undefined } }],
+  ['[object] [object object'],
 ])('the data %j is sent', async (data) => {
   const { status, messages, body } = await respondTo({ status: '1', data });
   expect([status, messages]).toEqual([200, []]);
   expect(JSON.parse(body).data).toEqual(JSON.parse(JSON.stringify(data)));
+});
+
+/** Sends a list of payins, which may have undeclared properties, and returns the reported errors. */
+async function respondToList(payin: object) {
+  const errors: Error[] = [];
+  const service = createPartialService<unknown>(
+    { listPayins: async () => ({ status: 200, body: { status: '1', data: [payin] } }) as never },
+    { authenticate: () => ({}), onError: (error) => void errors.push(error as Error) },
+  );
+  await service.handle(memoryRequest({ method: 'GET', url: '/global/payin/order/page?pages=1&pageSize=9' }));
+  return errors.map(({ message }) => message);
+}
+
+test('a symbol that the document allows is reported', async () => {
+  expect(await respondToList({ tradeId: 'T-1', purpose: Symbol('a') })).toEqual([
+    expect.stringContaining('a symbol at `/data/0/purpose` of the body'),
+  ]);
+});
+
+test.each([
+  ['a string', () => 'text', '`data` must be an object.'],
+  ['undefined', () => undefined, '`data` is required'],
+])('what `toJSON` returns is checked: %s', async (_, toJSON, message) => {
+  const { data, messages } = await respondToQuote({ queryNo: 'Q-1', toJSON });
+  expect(data).toBeUndefined();
+  expect(messages).toEqual([expect.stringContaining(message)]);
+});
+
+test('a response that was made but not returned is reported', async () => {
+  const sent = { status: 200, body: { status: '1' } } as const;
+  const call = async (
+    handler: Handlers<unknown>['confirmGlobalPayout'],
+    options: Partial<ServiceOptions<unknown>> = {},
+  ) => {
+    const messages: string[] = [];
+    const service = createPartialService<unknown>(
+      { confirmGlobalPayout: handler },
+      { authenticate: () => ({}), onError: (error) => void messages.push(String(error)), ...options },
+    );
+    const url = '/global/payout/transfer/async';
+    const { status } = await service.handle(memoryRequest({ url, body: '{"orderNo":"A-1"}' }));
+    return [status, messages];
+  };
+  expect(
+    await call(({ respond }) => {
+      respond(400, { status: '-1', message: 'No.' });
+      return sent;
+    }),
+  ).toEqual([200, [expect.stringContaining('called `respond` with 400, but returned another response.')]]);
+  const complete: Handlers<unknown>['confirmGlobalPayout'] = ({ respond }) => ({
+    ...respond(200, { status: '1' }),
+    headers: { a: 'b' },
+  });
+  expect(await call(complete)).toEqual([200, []]);
+  const replace = async (_: unknown, next: () => Promise<unknown>) => {
+    await next();
+    return sent;
+  };
+  expect(await call(complete, { around: replace })).toEqual([200, []]);
 });
 
 test('a code that the document does not list is sent, but reported', async () => {

@@ -22,10 +22,12 @@ export class HandlerInput {
   readonly receive: Upload['receive'];
   readonly respond: typeof makeResponse = (...parts) => {
     this.#responses += 1;
-    return makeResponse(...parts);
+    this.#made = makeResponse(...parts);
+    return this.#made;
   };
   readonly #state: RequestState;
   #responses = 0;
+  #made: HandlerResponse | undefined;
 
   constructor(
     state: RequestState,
@@ -61,13 +63,26 @@ export class HandlerInput {
   /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
     this.#responses = 0;
+    this.#made = undefined;
   }
 
-  /** Returns the error for a handler that made several responses, for example because a `return` is missing. */
-  severalResponses(): ResponseError | undefined {
-    if (this.#responses < 2) return undefined;
-    const called = `The handler of ${this.operation.id} called \`respond\` ${this.#responses} times`;
-    return new ResponseError(`${called}; only the response that it returned is sent.`);
+  /**
+   * Returns the error for a handler that made a response which is not sent, for example because a `return` is missing.
+   * `around` may replace a response.
+   */
+  unsentResponse(returned: unknown): ResponseError | undefined {
+    const { id } = this.operation;
+    if (this.#responses > 1)
+      return new ResponseError(
+        `The handler of ${id} called \`respond\` ${this.#responses} times; only the response that it returned is sent.`,
+      );
+    const made = this.#made;
+    if (!made || typeof returned !== 'object' || returned === null) return undefined;
+    const { status, body } = returned as HandlerResponse;
+    if ((status === made.status && body === made.body) || this.#state.service.hooks.around) return undefined;
+    return new ResponseError(
+      `The handler of ${id} called \`respond\` with ${made.status}, but returned another response. Return the result of \`respond\`.`,
+    );
   }
 }
 

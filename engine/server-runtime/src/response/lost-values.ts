@@ -33,10 +33,15 @@ export function checkLostValues(
   // Searched only sometimes, because many correct bodies contain null.
   const nulled = open && text.includes('null') ? findLost(body, readNulled) : undefined;
   if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
-  if (text.includes('[object Promise]'))
+  const [converted] = (text.includes('[object ') && /\[object [A-Z]\w*\]/.exec(text)) || [];
+  if (converted !== undefined) {
+    const advice = converted === '[object Promise]' ? 'Await the promise' : 'Convert one of its properties';
     return new ResponseError(
-      `The handler of ${id} returned a body with the text \`[object Promise]\`. Await the promise.`,
+      `The handler of ${id} returned a body with the text \`${converted}\`, into which JavaScript converts an object. ${advice}.`,
     );
+  }
+  const unset = open && text.includes('{}') ? findLost(body, readUnset) : undefined;
+  if (unset) return lostError(id, unset, '{}', 'Return what it should have, or {}');
   for (const value of open ?? []) {
     const hidden = findHidden(id, body, value);
     if (hidden) return hidden;
@@ -66,6 +71,7 @@ function findHidden(operation: string, body: unknown, open: unknown): ResponseEr
 /** Describes a value with contents that JSON does not write: its kind, and what is lost and what to do. */
 function readHidden(value: unknown): [what: string, loss: string] | undefined {
   if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
+  if (typeof value === 'symbol') return ['a symbol', 'which JSON leaves out. Return its description'];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if (ArrayBuffer.isView(value)) return ['bytes', 'which JSON writes as numbers. Encode them as base64'];
   if ('toJSON' in value || Object.keys(value).length === 0) return undefined;
@@ -125,7 +131,11 @@ interface LostValue {
   readonly value: unknown;
 }
 
-/** @param readLost returns what a value is if JSON loses it; its second argument says whether it is an item of an array */
+/**
+ * Searches a value as JSON writes it.
+ *
+ * @param readLost returns what a value is if JSON loses it; its second argument says whether it is an item of an array
+ */
 function findLost(
   value: unknown,
   readLost: (value: unknown, isItem: boolean) => string | undefined,
@@ -134,11 +144,15 @@ function findLost(
   const what = readLost(value, isItem);
   if (what !== undefined) return { at: '', what, value };
   if (typeof value !== 'object' || value === null) return undefined;
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
-  const isArray = Array.isArray(value);
+  const { toJSON } = value as { toJSON?: unknown };
+  const written: unknown = typeof toJSON === 'function' ? toJSON.call(value, '') : value;
+  if (typeof written !== 'object' || written === null) return undefined;
+  const writtenAs = written === value ? undefined : readLost(written, isItem);
+  if (writtenAs !== undefined) return { at: '', what: writtenAs, value: written };
+  const isArray = Array.isArray(written);
   // All indexes of an array, because `Object.keys` would leave out holes, which JSON writes as null.
-  for (const name of isArray ? value.keys() : Object.keys(value)) {
-    const lost = findLost((value as Record<string, unknown>)[name], readLost, isArray);
+  for (const name of isArray ? written.keys() : Object.keys(written)) {
+    const lost = findLost((written as Record<string, unknown>)[name], readLost, isArray);
     if (lost) return { ...lost, at: `/${name}${lost.at}` };
   }
   return undefined;
@@ -154,6 +168,14 @@ function readEmptied(value: unknown): string | undefined {
   // If its class has getters or methods, they read contents that JSON does not write.
   const isHiding = prototypesOf(value).some((prototype) => Object.getOwnPropertyNames(prototype).length > 1);
   return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
+}
+
+/** Several properties without a value: what they were read from is probably a promise, or has other properties. */
+function readUnset(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const properties = Object.values(value);
+  const isUnset = properties.length > 1 && properties.every((property) => property === undefined);
+  return isUnset ? 'an object whose properties are all undefined' : undefined;
 }
 
 /** Objects such as `new Number(1)`, which JSON writes as the value in them. */

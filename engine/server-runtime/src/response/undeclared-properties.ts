@@ -40,15 +40,15 @@ export function removeUndeclared(
 function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
   const shape = shapes[at];
   if (at === 0 || !shape) {
-    if (isObjectOrFunction(given)) removal.open?.push(given);
+    if (removal.open && mayHide(given)) removal.open.push(given);
     return given;
   }
   if (typeof given !== 'object' || given === null) return given;
-  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, removal);
   // `JSON.stringify` writes the result of `toJSON`.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
-  if (typeof value !== 'object' || value === null) return given;
+  if (typeof value !== 'object' || value === null) return value;
+  if (shape.decider) return declaredOf(shapes, decide(shape.decider, value), value, removal);
   const isArray = Array.isArray(value);
   if (isArray && shape.items !== undefined) return declaredItems(shapes, shape.items, value, removal);
   if (!isArray && shape.properties) return declaredObject(shapes, shape, value, removal);
@@ -56,8 +56,11 @@ function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown
   return value;
 }
 
-function isObjectOrFunction(value: unknown): boolean {
-  return value !== null && (typeof value === 'object' || typeof value === 'function');
+/** Returns whether a value may have contents that JSON does not write. */
+function mayHide(value: unknown): boolean {
+  return typeof value === 'object'
+    ? value !== null
+    : typeof value === 'function' || typeof value === 'symbol';
 }
 
 /** Like `declaredObject`, copies only if something was removed, which is rare. */
