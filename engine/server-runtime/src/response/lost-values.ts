@@ -20,7 +20,7 @@ export function startSearch(route: Route): unknown[] | undefined {
  * @param text the body as JSON
  * @param open values in the body for which the document allows any value; undefined if only the text is searched
  * @returns the error for a body that is sent: with a value as null, with the text of a promise, or without contents
- * @throws ResponseError for a promise that was not awaited, or another object whose contents JSON leaves out
+ * @throws ResponseError for a promise that was not awaited, its copy, or another object whose contents JSON leaves out
  */
 export function checkLostValues(
   route: Route,
@@ -30,20 +30,38 @@ export function checkLostValues(
 ): ResponseError | undefined {
   const { id } = route.operation;
   checkEmptied(id, body, text);
-  // Searched only sometimes, because many correct bodies contain null.
-  const nulled = open && text.includes('null') ? findLost(body, readNulled) : undefined;
-  if (nulled) return lostError(id, nulled, 'null', 'Return a value of the declared type, or leave it out');
-  const [converted] = (text.includes('[object ') && /\[object [A-Z]\w*\]/.exec(text)) || [];
-  if (converted !== undefined) {
-    const advice = converted === '[object Promise]' ? 'Await the promise' : 'Convert one of its properties';
-    return new ResponseError(
-      `The handler of ${id} returned a body with the text \`${converted}\`, into which JavaScript converts an object. ${advice}.`,
+  return findConverted(id, text) ?? (open && searchBody(id, body, text, open));
+}
+
+/** Returns the error for an object that JavaScript has converted to a string, which has none of its contents. */
+function findConverted(operation: string, text: string): ResponseError | undefined {
+  const converted = text.includes('[object ') ? /\[object [A-Z]\w*\]/.exec(text)?.[0] : undefined;
+  if (converted === undefined) return undefined;
+  const advice = converted === '[object Promise]' ? 'Await the promise' : 'Convert one of its properties';
+  return new ResponseError(
+    `The handler of ${operation} returned a body with the text \`${converted}\`, into which JavaScript converts an object. ${advice}.`,
+  );
+}
+
+/** Searched only sometimes, because many correct bodies contain null. */
+function searchBody(
+  operation: string,
+  body: unknown,
+  text: string,
+  open: readonly unknown[],
+): ResponseError | undefined {
+  const copy = findLost(body, readCopy);
+  if (copy)
+    throw new ResponseError(
+      `The handler of ${operation} returned ${copy.what} at \`${copy.at || '/'}\` of the body, which has none of its data. Await the promise.`,
     );
-  }
-  const unset = open && text.includes('{}') ? findLost(body, readUnset) : undefined;
-  if (unset) return lostError(id, unset, '{}', 'Return what it should have, or {}');
-  for (const value of open ?? []) {
-    const hidden = findHidden(id, body, value);
+  const nulled = text.includes('null') ? findLost(body, readNulled) : undefined;
+  if (nulled)
+    return lostError(operation, nulled, 'null', 'Return a value of the declared type, or leave it out');
+  const unset = text.includes('{}') ? findLost(body, readUnset) : undefined;
+  if (unset) return lostError(operation, unset, '{}', 'Return what it should have, or {}');
+  for (const value of open) {
+    const hidden = findHidden(operation, body, value);
     if (hidden) return hidden;
   }
   return undefined;
@@ -168,6 +186,15 @@ function readEmptied(value: unknown): string | undefined {
   // If its class has getters or methods, they read contents that JSON does not write.
   const isHiding = prototypesOf(value).some((prototype) => Object.getOwnPropertyNames(prototype).length > 1);
   return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
+}
+
+/** Node gives promises a symbol while `async_hooks` observe them, as they do in the test kit. */
+function readCopy(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const isCopy = Object.getOwnPropertySymbols(value).some(
+    ({ description }) => description === 'async_id_symbol',
+  );
+  return isCopy ? 'the copy of a promise' : undefined;
 }
 
 /** Several properties without a value: what they were read from is probably a promise, or has other properties. */

@@ -4,6 +4,7 @@ import type { Operation } from '@cross-border-payments/server-runtime/operation'
 import type { Service } from '@cross-border-payments/server-runtime/service';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import { operationTable } from '../generated/operation-table.ts';
+import { markPromises } from './mark-promises.ts';
 import { FILE_START, mask } from './mask.ts';
 
 /**
@@ -84,7 +85,8 @@ function formOf(properties: object, files: readonly string[] = []): FormData {
 
 /** Sends a request and reads the response. @throws Error for a response above 4 MiB, and errors of the target */
 export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedResponse> {
-  const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
+  const respond = typeof target === 'function' ? target : createFetchHandler(target);
+  const response = await markPromises(() => respond(request));
   const { status, headers } = response;
   const decoder = new TextDecoder();
   let text = '';
