@@ -188,7 +188,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    */
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Whether responses are checked against the document before they are sent; defaults to true. */
+  /**
+   * Whether responses are checked against the document before they are sent; defaults to true. If not, the first 100
+   * responses of each operation are checked, then one in 100, and a wrong one is sent and reported to `onError`.
+   */
   readonly validateResponses?: boolean | undefined;
   /**
    * What to do with properties of responses that the document does not declare, such as a column of a database row:

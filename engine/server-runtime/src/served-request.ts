@@ -138,10 +138,11 @@ export class ServedRequest {
     this.#after(writeResponse(state, response), (written) => this.#end(response, written));
   }
 
-  #end({ body }: CheckedResponse, written: TransportResponse): void {
+  #end({ body, fault }: CheckedResponse, written: TransportResponse): void {
     const state = this.#state;
     const { limits, profile } = state.service;
     checkSize(written, limits.responseBytes);
+    if (fault) void reportError(state, fault);
     const code = codeOf(body, profile);
     reportUnknownCode(state, code);
     reportResponse(state, written.status, code);

@@ -179,6 +179,23 @@ test('of many responses with null, only the first ones and few others are search
   expect(errors).toHaveLength(102);
 });
 
+test('without `validateResponses`, the first responses and few others are checked and reported', async () => {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const service = createPartialService<unknown>(
+    { confirmGlobalPayout: async () => ({ status: 200, body: { status: '-1' } }) as never },
+    { authenticate: () => ({}), validateResponses: false, onError },
+  );
+  const request = memoryRequest({ url: '/global/payout/transfer/async', body: '{"orderNo":"A-1"}' });
+  for (let count = 0; count < 250; count++) expect((await service.handle(request)).status).toBe(200);
+  expect(errors).toHaveLength(102);
+});
+
+test('without `validateResponses`, a promise is reported once', async () => {
+  const { status, messages } = await respondTo(Promise.resolve({}), { validateResponses: false });
+  expect([status, messages]).toEqual([500, [expect.stringContaining('returned a promise at `/`')]]);
+});
+
 test('a wrong body that is circular keeps its message', async () => {
   const body: Record<string, unknown> = { status: 1 };
   body.self = [body, body];

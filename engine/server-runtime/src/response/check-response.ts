@@ -10,12 +10,14 @@ import { reportError } from './report.ts';
 import { headerText, JSON_TYPE } from './transport-response.ts';
 import { removeUndeclared } from './undeclared-properties.ts';
 
-/** A response that the document allows. */
+/** A response that may be sent. */
 export interface CheckedResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: HandlerResponse['headers'];
   readonly content: ChosenContent;
+  /** The error of a wrong response that is sent, without `validateResponses`. */
+  readonly fault: ResponseError | undefined;
   /**
    * Values in the body for which the document allows any value; undefined if the response is not searched for lost
    * values.
@@ -27,13 +29,15 @@ export interface CheckedResponse {
   readonly hasTextEvents: boolean;
 }
 
-/** Checks the result of a handler against the document; a stream is checked while it is sent. */
+/**
+ * Checks the result of a handler against the document; a stream is checked while it is sent. Without `validateResponses`,
+ * the responses that are searched for lost values are checked too, but a wrong one is only reported.
+ */
 export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;
   const { undeclared } = service;
   const { operation, validators } = route;
   const { id, method } = operation;
-  const checker = service.checksResponses ? service.checker : undefined;
   const response = returned as HandlerResponse;
   if (typeof response !== 'object' || response === null || !Number.isInteger(response.status))
     throw wrongResult(
@@ -47,12 +51,21 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   const content = isEmpty ? NO_CONTENT : service.chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const open = startSearch(route);
+  let fault: ResponseError | undefined;
+  const reject = (error: ResponseError) => {
+    if (service.checksResponses) throw error;
+    fault ??= error;
+  };
   const checkValue = (given: unknown, open?: unknown[]) => {
     const { value, lost } = removeUndeclared(id, validator, given, undeclared, open);
-    if (checker && content.declared !== undefined)
-      checkPart(checker, validator, value, 'response', id, status);
-    else if (checker && value !== undefined)
-      throw wrongResult(id, `a response ${status} with a body, which the document does not declare`);
+    if (value === undefined && given !== undefined)
+      throw wrongResult(id, 'a body whose `toJSON` returns undefined');
+    if (service.checksResponses || open) {
+      if (content.declared !== undefined)
+        checkPart(reject, service.checker, validator, value, 'response', id, status);
+      else if (value !== undefined)
+        reject(wrongResult(id, `a response ${status} with a body, which the document does not declare`));
+    }
     if (lost !== undefined) void reportError(state, wrongResult(id, lost));
     return value;
   };
@@ -61,9 +74,19 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
     (content.kind === 'json' || isValue(service, content, response.body));
   const body = isChecked ? checkValue(response.body, open) : response.body;
   const ofHeaders = validators.responseHeaders?.[declared];
-  if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
+  if (ofHeaders && (service.checksResponses || open))
+    checkHeaders(reject, service.checker, ofHeaders, headers, id, status);
   const hasTextEvents = operation.textEvents?.includes(declared) === true;
-  return { status, body, headers, content, open, checkItem: (item) => checkValue(item), hasTextEvents };
+  return {
+    status,
+    body,
+    headers,
+    content,
+    fault,
+    open,
+    checkItem: (item) => checkValue(item),
+    hasTextEvents,
+  };
 }
 
 export function wrongResult(id: string, what: string): ResponseError {
@@ -71,6 +94,7 @@ export function wrongResult(id: string, what: string): ResponseError {
 }
 
 function checkPart(
+  reject: (error: ResponseError) => void,
   checker: MessageChecker,
   validator: Validator | undefined,
   value: unknown,
@@ -83,11 +107,12 @@ function checkPart(
   // Checked first, because a forgotten `await` explains every missing property.
   if (part === 'response') checkEmptied(id, value);
   const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
-  throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);
+  reject(new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`));
 }
 
 /** Checks the declared headers in the form in which clients read them. */
 function checkHeaders(
+  reject: (error: ResponseError) => void,
   checker: MessageChecker,
   validator: Validator,
   headers: HandlerResponse['headers'] = {},
@@ -98,7 +123,7 @@ function checkHeaders(
   for (const [name, value] of Object.entries(headers)) {
     texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
   }
-  checkPart(checker, validator, checker.coerce(validator, texts), 'header', id, status);
+  checkPart(reject, checker, validator, checker.coerce(validator, texts), 'header', id, status);
 }
 
 function isValue({ isStream }: RequestState['service'], { kind }: ChosenContent, body: unknown): boolean {

@@ -124,11 +124,14 @@ describe('a handler that fails', () => {
     expect((told[0] as Error).message).toBe(message);
   });
 
-  test('is not checked without `validateResponses`', async () => {
-    const service = testService({ validateResponses: false }, [], {
+  test('is sent, but reported, without `validateResponses`', async () => {
+    const messages: string[] = [];
+    const onError = (error: unknown) => void messages.push(String(error));
+    const service = testService({ validateResponses: false, onError }, [], {
       getGlobalPayoutQuote: () => ({ status: 200, body: { status: 1 } }),
     });
     expect(await sendAll(service, QUOTE)).toMatchObject({ status: 200, body: '{"status":1}' });
+    expect(messages[0]).toContain('returned a wrong response 200: `status` must be a string.');
   });
 });
 
