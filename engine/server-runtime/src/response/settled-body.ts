@@ -23,7 +23,7 @@ interface NoPromise {
 
 /**
  * Excludes promises and their copies from the first levels of the body that is passed to `respond`, also where the
- * document allows any value. Otherwise it is `unknown`, so that the errors of all other mistakes stay as they are.
+ * document allows any value. Otherwise it is `unknown`, so that the errors of all other mistakes do not change.
  *
  * @typeParam Passed the type of the passed body, which TypeScript infers from the last branch
  */
