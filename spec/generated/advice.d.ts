@@ -29,9 +29,9 @@ export type ValueKind =
   | 'fileName';
 
 /**
- * The properties of an input by name. A property has the properties inside it, the kind of its value, or null if its
- * contents are not declared. An array of objects is written as an array with the properties of one object. The key `*`
- * means any other property.
+ * The properties of an input by name. The entry of a property is an object with the properties inside it, the kind of
+ * its value, or null if its contents are not declared. An array of objects is written as an array with the properties
+ * of one object. The key `*` means any other property.
  */
 export interface KnownProperties {
   readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;

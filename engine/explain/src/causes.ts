@@ -55,8 +55,8 @@ export function explainErrors(
 }
 
 /**
- * Returns the first errors, and the errors of the choices that contain the last one. Of the innermost choice, only its
- * own error is returned: some errors inside are missing, and the others would look like causes.
+ * Returns the first errors, and then the errors of the choices that contain the last of them. Of the innermost choice,
+ * returns only the error of the choice itself: the errors inside it are incomplete and would look like causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   let end = 0;
@@ -165,8 +165,8 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Keywords whose errors are compared by their place in the schema, which determines the parameters: those may be very
- * long.
+ * Keywords whose errors are compared by their place in the schema. The place determines the parameters, which may be
+ * too long to compare.
  */
 const isKnownByPath: ReadonlySet<string> = new Set(['not', 'anyOf', 'oneOf', 'enum', 'const']);
 

@@ -52,8 +52,8 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
 }
 
 /**
- * Adds the decision to a finding. The sentence does not state it for a plain property of the branch's object, or inside
- * a scenario.
+ * Adds the decision (the property that selects the branch) to a finding. The sentence does not state it for a plain
+ * property of the branch's object, or inside a scenario.
  */
 function withDecision(
   finding: Finding,

@@ -95,7 +95,10 @@ function joinDemands({ index, found, error: group }: Group): Finding[] | undefin
   return [plainFinding({ ...group, params: { demands } })];
 }
 
-/** Finds a property that every branch fixes, but none to the given value. It is wrong whichever branch is meant. */
+/**
+ * Finds a property that every branch fixes to values other than the given one. The value is wrong whichever branch is
+ * meant.
+ */
 export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),

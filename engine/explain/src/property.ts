@@ -41,7 +41,7 @@ export function propertyPath(segments: readonly string[], instance: unknown): st
 }
 
 /**
- * Moves causes into the instance around theirs: `limit` of the part `query` becomes `query.limit`.
+ * Adds the part of the message to the paths of causes: `limit` in the part `query` becomes `query.limit`.
  *
  * @param item the index in an array `part`
  */
@@ -63,7 +63,7 @@ const MAX_NAMES = 200;
 /**
  * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
  *
- * @param index declares names, which count as misspellings only if they differ in nothing but letter case
+ * @param index the declared names; a declared name counts as a misspelling only if nothing but the letter case differs
  * @param parent path of the object in the instance
  */
 export function misspelling(

@@ -80,7 +80,7 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a missing property that every branch requires with another fixed value. Without it, no branch is nearer than
+ * Finds a missing property that each branch requires with a different fixed value. Without it, no branch is nearer than
  * the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
@@ -99,7 +99,7 @@ function lackOfFixed({ found, choice, error: group }: Group): Finding | undefine
   });
 }
 
-/** Names the properties that distinguish the branches, if none is given. */
+/** Names the properties that distinguish the branches, if none of these properties is given. */
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
@@ -111,7 +111,7 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
 }
 
-/** Names the given properties that each select another branch, if the branches differ only in such properties. */
+/** Names the given properties that each select a different branch, if the branches differ only in such properties. */
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);

@@ -101,10 +101,10 @@ function conditionText(
 }
 
 /**
- * Returns the rule of the nearest schema object whose rule applies to the failed keyword. If a schema describes a whole
- * object, its rule applies to its keywords. It does not apply to its type and plain properties, unless the schema is in
- * a condition or a branch. A rule around a branch that a property selects does not apply to the plain properties of the
- * branch.
+ * Returns the rule of the nearest schema object whose rule applies to the failed keyword. The rule of a schema that
+ * describes a whole object does not apply to the object's type and plain properties, unless the schema is in a
+ * condition or a branch. If a property selects a branch, rules of schemas around the branch do not apply to its plain
+ * properties.
  */
 function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');

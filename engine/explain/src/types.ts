@@ -100,7 +100,7 @@ export interface Cause {
   pointer: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;
-  /** Ids of the broken rules. */
+  /** Id of the broken rule; several ids are separated by `, `. */
   rule?: string;
   /** The cause in words, without a period at the end. */
   sentence: string;

@@ -94,8 +94,8 @@ const ENTITY = /&(?:#\d{2,5}|#x[\da-f]{2,4}|amp|lt|gt|quot|apos|nbsp);/i;
 const ROUNDED = /^\d(?:\.\d+)?E\+\d\d$/;
 
 /**
- * UTF-8 that was read as Latin-1 or Windows-1252, without other characters outside ASCII. It does not match most
- * capitals as the first byte and letters such as `š` as the second, which occur in names such as `CAFÉ®` and `Tomáš`.
+ * UTF-8 that was read as Latin-1 or Windows-1252, in a text that is otherwise ASCII. Most capitals as the first byte
+ * and letters such as `š` as the second are not matched, because they occur in names such as `CAFÉ®` and `Tomáš`.
  */
 const MISREAD =
   /^(?!\p{ASCII}*$)(?:\p{ASCII}|[ÂÃ][\u0080-\u009f\u00a1-\u00bfƒˆ˜\u2013-\u203a€™]|[à-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u203a€™])*$/u;

@@ -81,7 +81,7 @@ export function hasWrongCheckDigit(text: string): boolean {
   return IDENTITY.test(text) && !hasCheckDigit(text);
 }
 
-/** Checks the last of 18 characters, which follows from the others (GB 11643). */
+/** Checks the check digit, the last of 18 characters (GB 11643). */
 export function hasCheckDigit(text: string): boolean {
   let sum = 0;
   for (let at = 0; at < WEIGHTS.length; at++) sum += (text.charCodeAt(at) - 48) * (WEIGHTS[at] as number);

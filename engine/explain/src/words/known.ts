@@ -32,10 +32,10 @@ const formats: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /**
- * Returns what a known format or pattern demands of a string, after "must": "be an email address", "be 3 digits". Indexes
- * contain it, so that programs need only the words of their own schemas.
+ * Returns what a known format or pattern demands of a string, after "must": "be an email address", "be 3 digits". The
+ * words are stored in the index, so that programs need only the words of their own schemas.
  *
- * @returns undefined for an unknown one and for other keywords
+ * @returns undefined for an unknown format or pattern, and for other keywords
  */
 export function knownDemand(keyword: string, value: unknown): string | undefined {
   if (keyword === 'pattern') return hanText(String(value)) ?? repeatedText(String(value));

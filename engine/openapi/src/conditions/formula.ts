@@ -186,8 +186,8 @@ function combinePins(one: Pin, other: Pin): Pin {
 }
 
 /**
- * Checks that each value fits at most one branch. A branch that forbids values must forbid exactly those of the other
- * branches.
+ * Checks that each value fits at most one branch. A branch that forbids values must forbid exactly the values of the
+ * other branches.
  */
 function areSeparate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);

@@ -61,7 +61,9 @@ function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** Lists the objects that contain a required property as demands, because each must be present too. */
+/**
+ * Lists demands for the objects that contain a required property, because each of these objects must be present too.
+ */
 function listObjectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);

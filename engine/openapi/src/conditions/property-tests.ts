@@ -32,8 +32,8 @@ const OTHERS = Object.values(APPLICATORS)
   .filter((keyword) => !STRUCTURAL.has(keyword));
 
 /**
- * Lists the keywords of a schema that become tests: those about the value itself, such as `maxLength`, and those with
- * schemas for parts that are not named properties, such as `contains`.
+ * Lists the keywords of a schema that become tests: keywords about the value itself, such as `maxLength`, and keywords
+ * with schemas for parts other than named properties, such as `contains`.
  */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
@@ -150,7 +150,7 @@ export function presenceOf(scope: Scope | undefined, path: PropertyPath): Litera
   return atom(path, { kind: isGiven ? 'given' : 'present' });
 }
 
-/** Lists the tests that hold in every message: that a property exists, for each of the paths that is always required. */
+/** Lists the tests that hold in every message: for each path that is always required, that the property exists. */
 export function factsOf(scope: Scope, paths: readonly PropertyPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }

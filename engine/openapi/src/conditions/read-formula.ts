@@ -1,7 +1,7 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, not, or, type PropertyPath, type Test, TRUE } from './formula.ts';
 
-/** A condition may nest this deep. A schema below this level is read as one test. */
+/** Maximum nesting of a condition. A schema below this level is read as one test. */
 const MAX_DEPTH = 12;
 
 /**

@@ -16,7 +16,10 @@ import {
 
 const same = (left: Formula, right: Formula): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** Joins "is a" and "is b" on one property into "is a or b" (for `and`: "is not a", "is not b"). */
+/**
+ * Merges comparisons of one property. In an `or`, "is X" and "is Y" become "is X or Y". In an `and`, "is not X" and "is
+ * not Y" become "is neither X nor Y".
+ */
 function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   const wanted = kind === 'or' ? 'atom' : 'not';
   const merged: Formula[] = [];

@@ -6,7 +6,7 @@ import type { SchemaNode } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
 import { entriesOf } from './schema-keywords.ts';
 
-/** The styles of each place, the default first. */
+/** The styles that a parameter may have in each location. The first is the default. */
 export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
@@ -15,8 +15,8 @@ export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
 };
 
 /**
- * Reads the `encoding` of the fields of a form. Notes fields that the schema does not declare and unknown styles, and
- * leaves out those styles.
+ * Reads the `encoding` of the fields of a form. Notes fields that the schema does not declare. Notes and leaves out
+ * unknown styles.
  */
 export function readEncoding(reader: Reader, media: At, schema: SchemaNode | undefined): Json {
   const declared = schema

@@ -128,7 +128,9 @@ export class Reader {
     );
   }
 
-  /** Notes null and returns an empty object for it, because YAML reads an entry without a value as null. */
+  /**
+   * Returns an empty object in place of null, and notes this as a warning: YAML reads an entry without a value as null.
+   */
   #emptied(at: At, ...path: Path): At | undefined {
     const place = placeIn(at, ...path);
     if (place.value !== null) return undefined;
