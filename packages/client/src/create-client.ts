@@ -196,7 +196,7 @@ function hasText(input: Readonly<Record<string, unknown>>, name: string): boolea
   return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
 }
 
-/** Says what to do if the input has the name misspelled, or one level deeper. */
+/** Says what to do about a missing property if the input has it with a misspelled name, or one level deeper. */
 function adviseOnNames(
   names: readonly string[],
   input: Readonly<Record<string, unknown>>,

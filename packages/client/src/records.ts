@@ -43,8 +43,8 @@ export interface OperationRecord extends ApiOperation {
   /** The name of the method in its group: the operation's id without the words of the tag. */
   readonly name: string;
   /**
-   * The part of the request that the input of a call is. Absent if the input is an object of parts, such as `path` and
-   * `body`.
+   * The part of the request that a call takes as its whole input. Absent if the input is an object of parts, such as
+   * `path` and `body`.
    */
   readonly input?: 'body' | 'query';
   /** Names of the query parameters that the document defines. Methods refuse others; `*` allows any. */

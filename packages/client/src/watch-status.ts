@@ -118,7 +118,7 @@ export function watchStatus<T>(
   return changes;
 }
 
-/** How long a program may take to start an iteration before it is warned, in milliseconds. */
+/** How long the result of `watchStatus` may stay without an iteration before a warning is printed, in milliseconds. */
 const REST_MS = 1_000;
 
 let hasWarned = false;

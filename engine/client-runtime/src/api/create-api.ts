@@ -29,8 +29,9 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
    */
   readonly use?: Parts | readonly Parts[];
   /**
-   * Checks the data of every success, apart from streams and files. If it returns causes, the call throws a
-   * `ContractError` with them, or after a change an `OutcomeUnknownError` whose cause is that error.
+   * Checks the data of every successful response, except streams and files. If it returns causes, the call throws a
+   * `ContractError` with them. If the operation is not a read, it throws an `OutcomeUnknownError` whose `cause` is this
+   * `ContractError`.
    */
   readonly checkResponse?: ResponseCheck | undefined;
 }

@@ -39,7 +39,10 @@ function replacePair(pairs: string, separator: string, name: string, value: stri
 
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {
-  /** Writes the credential. Absent if it is not in the request, as for a client certificate. */
+  /**
+   * Writes the credential into the request. Absent for a credential that requests do not contain, such as a client
+   * certificate.
+   */
   readonly in?: CredentialWriter;
   readonly name?: string;
   /** Text before the credential, such as `Bearer `. */
@@ -132,7 +135,10 @@ function givenOf(credential: Credential | undefined, login: Login) {
   );
 }
 
-/** Lists the secrets of a credential, which no error may contain. The result of a function is added after each call. */
+/**
+ * Lists the secrets of a credential, which no error may contain. If the credential is a function, its result is added
+ * after each call.
+ */
 function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;
@@ -141,7 +147,7 @@ function secretsOf(given: Credential | undefined): string[] {
 
 /**
  * Adds the credentials of the first alternative that is complete.
- * @throws ValidationError if none is, or if a credential cannot be sent in a header
+ * @throws ValidationError if no alternative is complete, or if a credential cannot be sent in a header
  */
 async function credentialsOf(
   keyring: Keyring,
@@ -172,8 +178,8 @@ async function credentialsOf(
 }
 
 /**
- * Returns the schemes of the first alternative whose credentials are all given, without schemes that are not in a
- * request.
+ * Returns the schemes of the first alternative whose credentials are all given. Leaves out schemes that add nothing to
+ * a request, such as `mutualTLS`.
  * @throws ValidationError if no alternative is complete
  */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {

@@ -108,13 +108,13 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
   /**
-   * The types of the data of a success that calls request. Defaults to JSON only. Empty if the document does not define
-   * them.
+   * The types of data that calls request for a successful response. Defaults to JSON only; empty if the document
+   * defines no types.
    */
   readonly data?: readonly DataKind[];
-  /** All types of the data of a success that the document declares. Set if there are several. */
+  /** All types of data that the document declares for a successful response; set if there are several. */
   readonly declared?: readonly DataKind[];
-  /** Reads bodies by these types. Set unless `data` is JSON only. */
+  /** Reads a body as one of these types. Set unless `data` is JSON only. */
   readonly read?: BodyReader;
   /** Set if a success may be a stream of events or items. */
   readonly streams?: StreamChooser;

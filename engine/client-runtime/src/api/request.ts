@@ -74,7 +74,10 @@ export const writeBody: PartWriter = (request, input, operation) => {
   addBody(request, input, operation, `${contentType};`.startsWith(`${type};`) ? type : undefined);
 };
 
-/** Writes a body that has several media types, or a range. @throws like `writeBody` */
+/**
+ * Writes a body for which the document declares several media types, or a range of them such as `image/*`. @throws like
+ * `writeBody`
+ */
 export const writeChosenBody: PartWriter = (request, input, operation) => {
   const { contentType } = input;
   const types = Object.keys(operation.body ?? {});

@@ -217,8 +217,7 @@ export interface Strategy {
 }
 
 /**
- * What a document adds to the calls of any document, which generated code passes in: its security schemes, or the
- * protocol that it follows.
+ * What a document adds to calls: its security schemes, or the protocol that it follows. Generated code passes it in.
  * @typeParam Given the credentials of a client
  */
 export interface Plugin<Given> {
@@ -244,7 +243,7 @@ export interface SentCredentials {
 
 export interface TokenReplay {
   readonly token: string;
-  /** The refusal, if the token may not be its reason. */
+  /** The refusal, if the token is only suspected to be its reason. */
   readonly suspected?: Outcome;
 }
 
@@ -267,9 +266,9 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
 }
 
 /**
- * How the value of an option is checked. A string is its kind, such as "a function", or '' for any; a number is the
- * minimum; an array names the methods that it must have. A function returns its fault or, if it contains further
- * options, their checks.
+ * How the value of an option is checked. A string is the required kind, such as "a function", or '' for any value; a
+ * number is the minimum; an array names the methods that the value must have. A function returns the fault of the value
+ * or, if the value contains further options, their checks.
  */
 export type Check = string | number | readonly string[] | ((value: unknown) => string | Checks | undefined);
 

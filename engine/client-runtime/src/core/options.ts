@@ -113,8 +113,9 @@ export interface SignResult {
 export type Signer = (request: SignRequest) => SignResult | undefined | Promise<SignResult | undefined>;
 
 /**
- * Checks the input of an operation before it is sent. If it returns causes, the call throws them as a `ValidationError`.
- * @param causes what the client itself has found
+ * Checks the input of an operation before it is sent. If it returns causes, the call throws them as a
+ * `ValidationError`.
+ * @param causes the faults that the client itself has found
  */
 export type Preflight = (
   operation: string,

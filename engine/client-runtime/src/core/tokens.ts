@@ -76,9 +76,9 @@ export class Tokens {
   }
 
   /**
-   * Suspects the token of a refused call, if a call has succeeded with it before: the next `get` logs in, or returns
-   * the same token if the login fails. Returns whether to try a new token, which is never so within a minute after
-   * `startCooldown`.
+   * Marks the token of a refused call as suspect, if a call has succeeded with it before. The next `get` then logs in;
+   * if the login fails, it returns the same token. Returns whether to try a new token; always `false` in the minute
+   * after `startCooldown`.
    */
   suspect(token: string): boolean {
     if (token === this.#unproven || isRecent(this.#cooldownSince, COOLDOWN_MS)) return false;

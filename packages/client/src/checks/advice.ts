@@ -25,9 +25,9 @@ export const isAdviceOption: Check = (value) =>
     : 'must be refuse, warn, off or a function';
 
 /**
- * Adds the advice that refuses an input to its causes. Reports other advice; guesses only if nothing refuses the input.
- * If advice and a cause are about the same property, or the advice is about one that contains it, the advice replaces
- * the cause, unless the cause names a rule.
+ * Adds advice that refuses an input to the causes of the refusal. Reports all other advice, but guesses only if nothing
+ * refuses the input. Advice replaces a cause about the same property, or about a property inside it, unless the cause
+ * names a rule.
  */
 export function withAdvice(
   report: (event: AdviceEvent) => void,
@@ -56,7 +56,7 @@ export function withAdvice(
   ];
 }
 
-/** Makes the advice about a create that equals one whose order may exist. */
+/** Makes the advice about a create that equals an earlier create whose order may exist. */
 export function otherNumber(operation: string): AdviceEvent {
   const sentence =
     'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';

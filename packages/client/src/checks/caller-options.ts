@@ -94,7 +94,10 @@ export function refuseHeaders(
     throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
 }
 
-/** @throws ValidationError for a content type of the caller, which would replace that of a form, with its boundary */
+/**
+ * @throws ValidationError for a content type of the caller, which would replace the form's own content type and
+ *   boundary
+ */
 export function refuseFormType(id: string, written: WrittenCall, { headers }: CallOptions): void {
   const isForm = written.headers?.['content-type']?.includes('boundary=');
   if (isForm && headers && lowerCase(headers)['content-type'] !== undefined)

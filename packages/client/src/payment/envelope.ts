@@ -8,8 +8,7 @@ import type { ClientProfile, OperationRecord } from '../records.ts';
 type Names = NonNullable<ClientProfile['envelope']>;
 
 /**
- * Classifies a response: it may not be from the service, not have the form that the document defines, be a refusal, or
- * be a success.
+ * Classifies a response: not from the service, not in the form that the document defines, a refusal, or a success.
  * @param text undefined if the body is too long
  * @param orderNo returns the number of the order that the request creates; a response with another number is not
  *   accepted

@@ -162,8 +162,9 @@ export type AnyError =
   | AbortedError;
 
 /**
- * Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. Makes the stack of an
- * error start here, because that of a function that reads a response or waits for a timer does not lead to the caller.
+ * Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. Replaces the stack of
+ * the error by the current one: an error from reading a response or from a timer has a stack that does not lead to the
+ * caller.
  */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   // Not every platform has this function.
