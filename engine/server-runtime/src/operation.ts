@@ -187,7 +187,7 @@ export interface ServiceProfile {
 
 /** The properties of a refusal's body. */
 export interface RefusalBody {
-  /** Name of the property with the sentence. */
+  /** Name of the property that contains the error message. */
   readonly message: string;
   /** Name of the property with the code. */
   readonly status?: string;

@@ -148,8 +148,8 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * Verifies the signature of a request over the exact text of its body, before the body is parsed. Called for every
    * operation. By default, no signature is verified.
    *
-   * @returns true to accept; false to refuse with a default sentence. If signing wraps the body or adds properties, the
-   *   payload, which is ignored for uploads and operations without a body.
+   * @returns true to accept; false to refuse with a default sentence. Or the payload, if signing wraps the body or adds
+   *   properties; it is ignored for uploads and operations without a body.
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?:

@@ -19,8 +19,8 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 export type Done = (response: TransportResponse) => void;
 
 /**
- * Takes a request through its steps, and catches their errors. Each step calls the next one, immediately unless its
- * result is a promise: a single `async` function would cost 1.03 times the CPU time.
+ * Takes a request through its steps, and catches their errors. Each step calls the next one, at once if its result is
+ * not a promise. A single `async` function would be simpler, but takes 3% more CPU time.
  */
 export class ServedRequest {
   readonly #state: RequestState;

@@ -51,8 +51,8 @@ export interface ServiceDefinition<Context, Native = unknown> {
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
 
 /**
- * How a service responds without the promise of `handle`, for speed. The key is `handle`, so that a wrapper with
- * another `handle` is called.
+ * A faster way to respond, without the promise of `handle`. The key is the function `handle`: a wrapper that replaces
+ * `handle` has no entry, so its `handle` is called.
  */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 
@@ -129,7 +129,7 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-/** @throws Error for a body or a response whose code generated code did not pass */
+/** @throws Error for a body or a response that needs code which the generated code did not pass */
 function checkCode(operations: OperationTable, formats: readonly BodyFormat[], code: ServiceCode): void {
   const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
   const types = operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());

@@ -32,8 +32,8 @@ export interface TransportRequest<Native = unknown> {
   /** Returns a header by its name in lower case; several of one name are joined by commas. */
   header(name: string): string | undefined;
   /**
-   * Reads the whole body. Calls one of the functions once, in the asynchronous context of the caller. A promise in
-   * their place would cost 1.03 times the CPU time.
+   * Reads the whole body. Calls one of the functions once, in the asynchronous context of the caller. A promise instead
+   * of these functions would take 3% more CPU time.
    *
    * @param limit maximum size in bytes
    * @param timeoutMs time in which the whole body must arrive
@@ -54,7 +54,7 @@ export interface TransportRequest<Native = unknown> {
   streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
   /**
    * Leaves the response to the code that has begun it. Drops the rest of the body, because this code may be waiting for
-   * its end.
+   * the end of the body.
    *
    * @param idleMs milliseconds without a byte sent or received after which the connection is closed
    * @returns whether the response has ended; false if the connection was closed

@@ -30,8 +30,8 @@ export interface CallbackResponse {
  * Sends the status of an order to a merchant (rule R-038), once: the caller decides about retries.
  *
  * @returns the response of the merchant, even if it refuses the callback
- * @throws CallbackError if the URL cannot be used, or if no response arrives in time that the document describes;
- *   redirects are not followed
+ * @throws CallbackError if the URL cannot be used, if no response arrives in time, or if the document does not describe
+ *   the response. Redirects are not followed.
  */
 export async function sendOrderStatusCallback(
   callback: OrderStatusCallbackOptions,

@@ -97,13 +97,13 @@ function lengthOf(value: unknown): number {
 }
 
 /**
- * Maximum length of a number that is counted. If a text is rounded to such a number, it is at least `ROOM` characters
- * longer.
+ * Longer numbers are not counted. A text that is rounded to a number of at most this length is at least `ROOM`
+ * characters longer than the number.
  */
 const MAX_PLAIN = 10;
 /**
- * A text with a duplicate property (`"":0,`) or a rounded number is longer than necessary by at least this number of
- * characters.
+ * Minimum number of characters by which a text is longer than its value written as JSON, if it has a duplicate property
+ * (`"":0,`) or a number that parsing rounds.
  */
 const ROOM = 5;
 

@@ -10,9 +10,9 @@ const WORD_BYTES = 8;
 let weight: unknown[] = [];
 
 /**
- * Briefly allocates memory of this size in the engine's heap, so that the engine collects garbage sooner: it goes by
- * the size of its heap, to which a chunk of 64 KiB adds little. An upload of 1 GiB takes 10 MiB of memory with this
- * function, and 75 MiB without (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
+ * Briefly allocates memory of this size in the engine's heap, so that the engine collects garbage sooner: the engine
+ * decides by the size of its heap, to which a chunk of 64 KiB adds little. An upload of 1 GiB takes 10 MiB of memory
+ * with this function, and 75 MiB without (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
  */
 function weigh(bytes: number): number {
   weight = new Array(Math.floor(bytes / WORD_BYTES));

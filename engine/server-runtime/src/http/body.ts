@@ -85,7 +85,10 @@ export function webStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Maximum size of a body whose unread rest is read, so that the connection can stay open. */
+/**
+ * If a body is at most this long, in bytes, the connection stays open: the rest that nobody has read is read and
+ * dropped.
+ */
 const REST_WORTH_READING = 65_536;
 
 /**

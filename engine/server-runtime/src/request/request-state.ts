@@ -32,7 +32,7 @@ export interface ChosenFormat {
 
 /** The media type of a response. */
 export interface ChosenContent {
-  /** As the document writes it; undefined for a response without a body. */
+  /** The media type as the document writes it; undefined for a response without a body. */
   readonly declared: string | undefined;
   /** The `content-type` to send. */
   readonly sent: string;

@@ -17,7 +17,7 @@ export interface Route {
   readonly load?: (() => Promise<void>) | undefined;
   /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
-  /** Number of responses so far, because only the first ones are always searched for lost values. */
+  /** Number of responses so far. Only the first ones are always searched for lost values. */
   responses: number;
 }
 
@@ -64,7 +64,7 @@ interface Descent extends Search {
 interface RouterSettings {
   /** The base path of most operations, for the refusal of other paths. */
   readonly basePath: string;
-  /** Whether the paths do not move to where the framework mounts the service. */
+  /** Whether the paths stay the same wherever the framework mounts the service. */
   readonly isBaseFixed: boolean;
   /** Maximum number of characters of path and query. */
   readonly maxLength: number;

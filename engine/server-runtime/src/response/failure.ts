@@ -83,7 +83,9 @@ async function write(
   };
 }
 
-/** Returns the status of a refusal: its own, otherwise the HTTP status for the step that refused. */
+/**
+ * Returns the HTTP status of a refusal: the status it was created with, otherwise the status for the step that refused.
+ */
 function statusOf(
   { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,

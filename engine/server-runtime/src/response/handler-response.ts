@@ -167,7 +167,7 @@ export type MakeResponse<Responses> = MakeEmpty<EmptyStatus<Responses>> &
     headers?: Readonly<Record<string, string>>,
   ) => Made<Responses, Status>);
 
-/** Does the same for bodies with a property `Decider`, whose value selects the variant. */
+/** Like `MakeResponse`, for bodies with a property `Decider`, whose value selects the variant. */
 export type MakeDecidedResponse<Responses, Decider extends string> = MakeEmpty<EmptyStatus<Responses>> &
   (<Status extends StatusOf<Responses>, Text extends string, Passed>(
     status: Status,

@@ -2,7 +2,7 @@ import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
 import { isNodeStream } from './response-stream.ts';
 
-/** The first responses of an operation are searched, up to this number; then, one in this number is. */
+/** Each of the first 100 responses of an operation is searched, and then one in 100. */
 const SEARCHED = 100;
 
 /**
@@ -15,11 +15,13 @@ export function startSearch(route: Route): unknown[] | undefined {
 }
 
 /**
- * Searches a JSON body for values that JSON writes as something else, if its text has a sign of one.
+ * Searches a JSON body for values that JSON writes as something else. Searches only if the text shows a sign of such a
+ * value.
  *
  * @param text the body as JSON
  * @param open values in the body for which the document allows any value; undefined if only the text is searched
- * @returns the error for a body that is sent: with a value as null, with the text of a promise, or without contents
+ * @returns the error to report, although the body is sent: it has null or the text of a promise in place of a value, or
+ *   lacks contents
  * @throws ResponseError for a promise that was not awaited, its copy, or another object whose contents JSON leaves out
  */
 export function checkLostValues(
@@ -152,7 +154,8 @@ interface LostValue {
 /**
  * Searches a value as JSON writes it.
  *
- * @param readLost returns what a value is if JSON loses it; its second argument says whether it is an item of an array
+ * @param readLost returns what a value is if JSON loses it; its second argument says whether the value is an item of an
+ *   array
  */
 function findLost(
   value: unknown,

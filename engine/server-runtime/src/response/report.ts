@@ -44,7 +44,10 @@ function printError(error: unknown, { operation, phase }: ErrorContext): void {
   console.error(line.replaceAll(/[\s\p{Cc}]+/gu, ' '));
 }
 
-/** Calls `onError`, or prints the error without it. If it fails or takes too long, the response is sent anyway. */
+/**
+ * Calls `onError`; without `onError`, prints the error. If `onError` fails or takes too long, the response is sent
+ * anyway.
+ */
 export async function reportError(state: RequestState, error: unknown, phase?: Phase): Promise<void> {
   const { hooks, limits } = state.service;
   try {

@@ -4,7 +4,10 @@ import type { UndeclaredPropertyPolicy } from '../options.ts';
 import { ResponseError } from './refusal.ts';
 
 interface Removal {
-  /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
+  /**
+   * If set, an undeclared property causes an error that names this operation; otherwise undeclared properties are
+   * removed.
+   */
   readonly refusing: string | undefined;
   /** Collects the values for which the document allows any value. */
   readonly open: unknown[] | undefined;
@@ -109,8 +112,8 @@ function declaredObject(
 }
 
 /**
- * Describes what of an object is probably left out by mistake: all of it, the value of a getter of its class, or a
- * property with a misspelled name.
+ * Describes which contents of an object are probably left out by mistake: all of them, the value of a getter of its
+ * class, or a property with a misspelled name.
  *
  * @param isSearched whether to search for misspelled names
  */

@@ -4,7 +4,7 @@ export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What else differs between the projects of two adapters, next to the files in `templates/ADAPTER`. */
+/** What differs between the projects of two adapters, apart from the files in `templates/ADAPTER`. */
 interface Adapter {
   readonly server: string;
   /** What can throw before the request reaches the service, such as middleware, if the framework has it. */

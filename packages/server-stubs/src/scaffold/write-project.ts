@@ -9,8 +9,8 @@ const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 const TEMPLATES = new URL('templates/', import.meta.url);
 
 /**
- * Returns the files of a new project by path, except its handlers: those in `templates/all` and `templates/ADAPTER`,
- * and files that npm would leave out of a published template.
+ * Returns the files of a new project by path: those in `templates/all` and `templates/ADAPTER`, and files that npm
+ * would leave out of a published template. The handlers are not included.
  *
  * @param folder the project gets the name of this folder
  * @param stubs the version of server-stubs in `package.json`

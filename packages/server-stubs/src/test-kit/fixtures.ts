@@ -12,7 +12,7 @@ export interface RuleRequest {
   readonly operation: string;
   /** Whether `value` is the body or the query. */
   readonly part: 'request' | 'query';
-  /** Whether the service must accept it. */
+  /** Whether the service must accept the request. */
   readonly valid: boolean;
   /** JSON pointer of the wrong property, if the request must be refused. */
   readonly at?: string;
@@ -39,7 +39,7 @@ export type Fixtures = Readonly<
 
 const NAME = /(?:Id|Ids|Key|No)$/;
 const FIXTURE_TIMEOUT_MS = 60_000;
-/** A request with both amounts implies a rate. */
+/** The two amounts of an order. A request with both implies a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
 /** Replaces properties of an instance by fixtures, but not the property that makes it invalid. */

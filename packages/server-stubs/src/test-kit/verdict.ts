@@ -94,8 +94,8 @@ export function faultOf(
 }
 
 /**
- * Returns whether a response refuses the request. If it contains the id of a new order, it does not, because the order
- * was created.
+ * Returns whether a response refuses the request. A response with the id of a new order does not, because the order was
+ * created.
  */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);
@@ -115,7 +115,7 @@ function rulesIn(message: string): string[] {
   return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }
 
-/** Whether a message names the wrong property, or the array of a wrong item. */
+/** Returns whether a message names the property at fault or, if the fault is in an item, its array. */
 function namesProperty({ at }: RuleRequest, message: string): boolean {
   const property = at?.split('/').findLast((part) => /\D/.test(part));
   return property !== undefined && message.includes(property);
