@@ -56,7 +56,7 @@ export interface ConsoleOperation {
   readonly clientMethod?: string | undefined;
   /** Whether the operation may be repeated, creates one order per `orderNo`, or may have an effect each time. */
   readonly retry: 'read' | 'once-per-order' | 'never';
-  /** Sentences shown before an operation is sent that must not simply be repeated. */
+  /** For an operation that must not simply be repeated: the sentences shown before it is sent. */
   readonly warning?: string;
   /** Sentences shown when the check finds nothing wrong. They name the rules that only the service can check. */
   readonly ready: string;

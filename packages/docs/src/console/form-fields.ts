@@ -19,7 +19,7 @@ interface Form {
   readonly isForm: boolean;
   /** Dotted paths of properties that only a condition requires. */
   readonly inCases: Set<string>;
-  /** Values of properties, by dotted path, to which only conditions restrict them. */
+  /** By dotted path of a property: the values to which only conditions restrict it. */
   readonly restricted: Map<string, readonly string[]>;
 }
 

@@ -96,7 +96,7 @@ function addSearch(server: McpServer, makeData: () => SearchData): void {
   );
 }
 
-/** Returns the part of a page from an element with an id to the next one of its kind. */
+/** Returns the part of a page from the element with an id to the next element of the same kind. */
 function sectionAt(body: string, anchor: string): string | undefined {
   const parts = body.split(/(?=<\w+ (?:[^<>]* )?id="[^"]+")/);
   const start = parts.findIndex((part) => part.match(/ id="([^"]+)"/)?.[1] === anchor);

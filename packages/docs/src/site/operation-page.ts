@@ -77,7 +77,10 @@ ${responsesHtml(context, operation)}
   };
 }
 
-/** Says to which order the samples belong, and which operations have to be sent before they succeed on the sandbox. */
+/**
+ * Says to which order the samples belong, and which operations to call first so that the samples succeed on the
+ * sandbox.
+ */
 function notesHtml({ document, names }: PropertyContext, operation: RawOperation): string {
   const { query, json, form } = sampleRequest(document, operation);
   const sent = {

@@ -43,7 +43,8 @@ interface Place {
  * Writes the properties of a value as nested lists.
  * @param anchor start of the ids of the list items
  * @param samples values in the examples of the message
- * @param choices shapes of the whole value; by default, those that it has in addition to its properties
+ * @param choices alternatives of the whole value, which are written in place of its properties; by default, the
+ *   properties are written, followed by the alternatives that the schema declares next to them
  */
 export function propertiesHtml(
   context: PropertyContext,

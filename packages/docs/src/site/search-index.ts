@@ -22,15 +22,15 @@ const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
-/** Long pages that repeat what other pages say, and the number of their first characters that are indexed. */
+/** Long pages that repeat what other pages say, and how many of their first characters are indexed. */
 const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 600];
 
 /** Maximum number of entries with a word of code. A word that more entries have is left out. */
 const MAX_WITH_WORD = 12;
 
 /**
- * Parts that are not indexed: diagrams repeat the words of the tables next to them, links within a page its headings,
- * and operations the sentences of their rules.
+ * Parts that are not indexed, because they repeat other parts: diagrams (the tables next to them), links within a page
+ * (its headings), and operations (the sentences of their rules).
  */
 const REPETITIONS =
   /<(svg|nav|details class="fold")[\s\S]*?<\/(?:svg|nav|details)>|Operation id: |Show this operation in .*/g;
@@ -50,7 +50,10 @@ export function searchData(pages: readonly SitePage[]): SearchData {
   return { entries: withTellingCode([...entries.values()]), words: readYaml<SearchWords>('search-words') };
 }
 
-/** Lists the error messages of the examples by the page of their operation, without those of every operation. */
+/**
+ * Lists the error messages of the examples by the page of their operation. Leaves out messages that every operation
+ * has.
+ */
 function exampleMessages(pages: readonly SitePage[]): Map<string, string[]> {
   const messages = pages.flatMap(({ path, part, body }) => {
     const examples = part === 'Operations' ? textOfHtml(body).matchAll(/"message": "([^"]+)"/g) : [];
@@ -170,7 +173,10 @@ function rowEntry(page: SitePage, anchor: string, html: string): SearchEntry {
   return entryOf(page, row);
 }
 
-/** Makes the entry of a property. It shows the description before the type, and each value of the property finds it. */
+/**
+ * Makes the entry of a property. The entry shows the description before the type, and a search for any value of the
+ * property finds it.
+ */
 function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
   const [head = '', rest = ''] = html.split('<div class="say">');
   const [said = ''] = rest.split('</div>');

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, number>> = {
   More: 0.5,
   Start: 0.5,
 };
-/** Factor of entries about money that moves in the other direction than in the query. */
+/** Factor of entries about money that moves in the opposite direction to the query. */
 const OPPOSITE = 0.3;
 /** Factor of a rule, if the query asks what is required or says that something is missing. */
 const DEMANDED = 6;

@@ -41,7 +41,7 @@ export interface SiteVocabulary {
 
 /** Maximum number of units of a query that are read. More would only take time. */
 const MAX_UNITS = 12;
-/** Maximum number of words of a query that is not taken for a sentence. */
+/** A query with more words than this is treated as a sentence. */
 const LONGEST_NAME = 3;
 /** Weight of a vague word, and of the words of a clause such as `after creating it`. */
 const [VAGUE, IN_CLAUSE] = [0.3, 0.5];
@@ -139,7 +139,7 @@ export class QueryReader {
       : { units: told, isDemand: true };
   }
 
-  /** Returns the unit of a name that is written as several words, which are looked for too. */
+  /** Returns the unit of a name that is written as several words. The search looks for these words too. */
   #unitForName(name: string, words: readonly string[]): QueryUnit {
     const unit = this.#unitFor([name]);
     return { ...unit, synonyms: [...unit.synonyms, words.join(' ')], isKnown: true, name };

@@ -78,7 +78,7 @@ export async function clearFaults(tx: Transaction): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Uses the oldest fault that applies to the order once. @param acceptReorder whether the fault may be `reorder` */
+/** Uses, once, the oldest fault that applies to the order. @param acceptReorder whether the fault may be `reorder` */
 export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
   // Checked first without a transaction, because there is usually no fault.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;

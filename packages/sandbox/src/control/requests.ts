@@ -100,7 +100,7 @@ function parseBody(text: string | null): unknown {
   return text.startsWith('(') ? text : JSON.parse(text);
 }
 
-/** Maximum characters of a line on a page with several lines. Longer lines are cut. */
+/** Maximum length of a journal line in a response with several lines, in characters. Longer lines are cut. */
 const LONGEST_IN_LIST = 16_384;
 
 const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
@@ -117,7 +117,10 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Returns a page of the journal. If it has several lines, long ones have only their scalar properties and `cut`, their length. */
+/**
+ * Returns a page of the journal. If it has several lines, long ones contain only their scalar properties, and their
+ * length as `cut`.
+ */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.db, { table: 'journal', query }, () => {

@@ -54,7 +54,10 @@ export function signObject<Properties extends object>(
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 
-/** Checks the stand-in signature of an object. @param strict whether it is required. @returns the refusal, if any */
+/**
+ * Checks the stand-in signature of an object. @param strict whether the signature is required. @returns the refusal, if
+ * any
+ */
 export function checkObjectSignature(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;

@@ -14,7 +14,10 @@ const MAX_AT_ONCE = 16;
 const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-/** `from` and `to` are milliseconds since 1970; `tasks` ran, and `outstanding` orders have due callbacks without a response. */
+/**
+ * `from` and `to` are milliseconds since 1970; `tasks` is the number of tasks that ran, and `outstanding` the number of
+ * orders with due callbacks without a response.
+ */
 type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {

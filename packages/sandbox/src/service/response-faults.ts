@@ -25,7 +25,7 @@ export class ResponseFaults {
     return length;
   }
 
-  /** Uses the oldest fault for the operation once. @param operationOf called only if a fault is pending */
+  /** Uses, once, the oldest fault for the operation. @param operationOf called only if a fault is pending */
   take(operationOf: () => string | undefined): ResponseFault | undefined {
     if (this.#waiting.length === 0) return undefined;
     const operation = operationOf();

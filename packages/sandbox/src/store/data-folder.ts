@@ -95,7 +95,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Opening a named pipe would wait for its other end. */
+/** Refuses files such as named pipes: opening a pipe would wait for its other end. */
 function refuseSpecialFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new StartError(`${file} must be a regular file. Remove it, or use another folder with \`--data\`.`);
@@ -108,7 +108,7 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Size of the header of a database, in bytes. A shorter file has lost its data, although SQLite accepts some of these
+ * Size of the header of a database, in bytes. A shorter file has lost its data, although SQLite accepts some such files
  * as new databases.
  */
 const HEADER_BYTES = 100;

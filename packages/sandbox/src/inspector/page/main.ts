@@ -210,7 +210,7 @@ function navigate() {
   void refresh();
 }
 
-/** Shows the search term of the address in the header. */
+/** Shows the search term from the page's URL in the search field of the header. */
 function showSearch() {
   const field = part('find-text') as HTMLInputElement;
   if (route.area === 'search' && document.activeElement !== field) field.value = route.filters.text ?? '';
