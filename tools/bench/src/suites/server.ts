@@ -22,7 +22,7 @@ import { printTable } from '../tables.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 /**
- * Requests of the warm-up, as a multiple of those of a round. The engine needs about 20,000 requests to compile
+ * Requests of the warm-up, as a multiple of the requests of a round. The engine needs about 20,000 requests to compile
  * everything.
  */
 const WARM_UP_TIMES = 8;

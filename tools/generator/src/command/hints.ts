@@ -109,7 +109,10 @@ function parseConfig(text: string): CompilerConfig {
   return JSON.parse(plain);
 }
 
-/** A single target is written into the output folder, several are written into folders of their own. */
+/**
+ * Says where the files of an earlier run have moved: a single target is written into the output folder, several are
+ * written into folders of their own.
+ */
 function movedFiles(targets: readonly string[], files: Files, output: string): string | undefined {
   const isLeft = !files.has('index.ts') && isGenerated(join(output, 'index.ts'));
   const folders = targets.map((name) => `${name}/index.ts`).filter((name) => files.has(name));

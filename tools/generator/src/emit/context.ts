@@ -139,7 +139,7 @@ export class TypeContext {
     return union([...(name === undefined ? [] : [text(name)]), ...literals]);
   }
 
-  /** Splits a schema into declarations and lowered conditions. Notes a condition that is refused only once. */
+  /** Splits a schema into declarations and lowered conditions. Notes each refused condition only once. */
   readonly composition: (node: SchemaNode) => ComposedSchema = oncePer((node) => {
     const composition = compose(node);
     const lowered = lowerConditions(composition.conditions, composition.base);

@@ -14,8 +14,8 @@ import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet
 import { simplifyCases } from './simplify.ts';
 
 /**
- * What is known about a value from the schemas that declare it, without their conditions. It turns "not Goods" into a
- * list of the other purposes.
+ * What is known about a value from the schemas that declare it, without their conditions. With it, "`purpose` is not
+ * `Goods`" becomes a list of the other values of `purpose`.
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];

@@ -51,7 +51,7 @@ export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }
 
-/** Computed once per array, which may have thousands of values. */
+/** The keys of some values. Computed once per array, because an array may have thousands of values. */
 const keysOf = oncePer((values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey)));
 const sortedKeys = oncePer((values: readonly Json[]) => jsonKey(values.map(jsonKey).sort()));
 
@@ -64,7 +64,10 @@ function distinct(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
 
-/** One case of a condition. A value fits it if it satisfies every part, and a condition if it fits at least one case. */
+/**
+ * One case of a condition. A value fits a case if it satisfies every part of the case. It fits a condition if it fits
+ * at least one of its cases.
+ */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
@@ -149,7 +152,7 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   return { set, ...(types ? { types } : {}), properties, nodes, exact, ...named, ...describedBoth(a, b) };
 }
 
-/** Returns the description of a shape that merges two others: that of the first. */
+/** Returns the description of a shape that merges two others: the description of the first. */
 export function describedBoth(a: Shape, b: Shape): Pick<Shape, 'described'> {
   const described = a.described ?? b.described;
   return described ? { described } : {};

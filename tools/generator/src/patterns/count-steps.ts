@@ -6,13 +6,14 @@ import { type Alphabet, groupPlacesBefore, type PlaceBefore, Ways } from './ways
 export type StepCount = (length: number) => number;
 
 /**
- * Maximum length for which steps are counted one by one. For longer strings, they are known only if they grow evenly.
+ * Maximum length of a string for which steps are counted. For longer strings, the number is extrapolated if its growth
+ * repeats, and otherwise infinite.
  */
 const MAX_LENGTH = 4_096;
 
 /**
  * Counts the steps of a `RegExp`, which tries all ways to read a string. For each length and each place of the pattern,
- * it counts the ways that lead to the place, and adds those up that the same string can take.
+ * it counts the ways that lead to the place, and adds up the ways that the same string can take.
  *
  * @param most number of steps above which they need not be counted
  * @throws NoProgramError if the pattern has too many places or ways

@@ -120,7 +120,7 @@ export function groupPlacesBefore(
 
 type Meets<Item> = (one: Item, other: Item) => boolean;
 
-/** Returns a check whether the same string leads to two places. */
+/** Returns a function that checks whether one string can lead to both of two places. */
 function findMeetingPlaces(
   { from, start, search }: Ways,
   { steps, classes }: Program,
@@ -146,7 +146,10 @@ function findMeetingPlaces(
   return (one, other) => pairs.has(key(one, other));
 }
 
-/** Returns a check whether a character exists that both classes contain; undefined is the class of all characters. */
+/**
+ * Returns a function that checks whether two classes have a character in common; undefined is the class of all
+ * characters.
+ */
 function findMeetingClasses(
   classes: readonly string[],
   samples: readonly string[],

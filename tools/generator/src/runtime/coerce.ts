@@ -12,7 +12,10 @@ export interface Coercion {
    */
   orString?: true;
   each?: Coercion;
-  /** Set for `deepObject`, as in `filter[status]=x`, at any depth; empty if only a list has names in brackets. */
+  /**
+   * Set for a parameter whose names have brackets, as in `filter[status]=x` (`deepObject`), at any depth. Empty if
+   * brackets occur only in a list, as in `ids[0]=x`.
+   */
   properties?: CoercionPlan;
   /** Set for an object that is written as names and values, as in `R,100,G,200`. */
   pairs?: Pairs;
@@ -137,7 +140,10 @@ type Tree = string | readonly string[] | Map<string, Tree>;
 
 const MAX_NAMES = 20;
 
-/** Returns the names in `filter[by][0]`; any other name alone. */
+/**
+ * Splits the name of a parameter with brackets: `filter[by][0]` gives `filter`, `by` and `0`. A name without brackets
+ * stays whole.
+ */
 function pathOf(name: string): string[] {
   if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
   const path = name.slice(0, -1).split(/\]?\[/);

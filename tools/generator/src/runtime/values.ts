@@ -21,7 +21,7 @@ export function equal(one: unknown, other: unknown): boolean {
   return names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]));
 }
 
-/** Checks for an exact decimal multiple: 19.99 is one of 0.01. False for infinite numbers. */
+/** Checks whether a value is an exact decimal multiple: 19.99 is a multiple of 0.01. False for infinite numbers. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;

@@ -37,7 +37,7 @@ export function mergeRuntime(files: Files): Files {
   return new Map(merged);
 }
 
-/** Returns the file that contains a file after merging. */
+/** Returns the file into which a file is merged. */
 function placeOf(files: Files, path: string): string {
   if (!isRuntime(files.get(path))) return path;
   return path

@@ -115,7 +115,7 @@ export function clientNames(
 }
 
 /**
- * Lists the tags and operations that have another name in a client, because their own has another meaning there.
+ * Lists the tags and operations that have another name in a client, because their own name has another meaning there.
  *
  * @param keepIds whether the methods have the unchanged operation ids
  */

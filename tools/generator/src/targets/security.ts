@@ -93,8 +93,8 @@ export function schemeKinds({
 }
 
 /**
- * Returns whether the handler of an operation has a context `always`, because every call needs credentials, or
- * `sometimes` or `never`.
+ * Returns when the handler of an operation has the context of a caller: `always` if every call needs credentials,
+ * `sometimes` if they are optional, `never` if there are none.
  */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;

@@ -16,7 +16,7 @@ export interface RunOptions extends TargetOptions {
   readonly sharesTypes?: boolean;
 }
 
-/** The file of the input types of which a client requires properties that are optional in the document. */
+/** The file with the input types in which a client requires properties that are optional in the document. */
 export const INPUTS = 'inputs';
 
 export interface TargetContext {
@@ -67,7 +67,7 @@ const VALUE = /^export (?:const|function|class)\b/m;
  * Adds the document's types, an index and the runtime to the files of a target.
  *
  * @param own the target's files, by name without extension; the index also exports them
- * @param internal the names of those that programs do not need, so that editors do not propose their exports
+ * @param internal the names of files that programs do not need, so that editors do not propose their exports
  */
 export function withTypes(
   { files: types, types: { context }, from, typesFrom, runtimeFiles: runtime }: TargetContext,

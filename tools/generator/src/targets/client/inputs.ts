@@ -12,7 +12,8 @@ export interface IdentifiedInput {
 }
 
 /**
- * Lists the inputs for which only the client requires the number or id of an order. In the document, both are optional.
+ * Lists the inputs in which the number or id of an order is optional according to the document, but required by the
+ * client.
  */
 export function identifiedInputs(operations: readonly ClientCall[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, profile }) => {

@@ -35,7 +35,8 @@ const RUNTIME_TYPES = ['CallOptions', 'EventStream', 'ItemStream', 'MethodCall',
 const PROFILE_TYPES = [...RUNTIME_TYPES, 'CallPromise', 'EnvelopeData', 'OrderData', 'PagePromise'];
 
 /**
- * Writes a function that makes the methods of each group, the type of its result, and the function of all groups.
+ * Writes, for each group, a function that makes its methods and the type of its result; then one function that makes
+ * all groups.
  *
  * @param methods the text of the method of each call
  */
@@ -70,7 +71,7 @@ ${made.join('')}});
 ${groups.map(({ text }) => text).join('\n')}`;
 }
 
-/** Writes a method of a client for any document. One that may return several types of data has overloads. */
+/** Writes a method of a client for any document. A method that may return several types of data has overloads. */
 function writeMethod({ types, name }: ClientCall): string {
   const { operation } = types;
   const input = withoutAliases(inputType(types), types);
@@ -110,7 +111,10 @@ function mayStream({ body }: OperationTypes['operation']): boolean {
   );
 }
 
-/** Replaces the names of types that are only other names of schemas by these schemas, but not within string literals. */
+/**
+ * Replaces the names of types that are mere aliases of schemas by the names of the schemas, but not within string
+ * literals.
+ */
 function withoutAliases(text: string, { types }: OperationTypes): string {
   const aliases = new Map(
     [...types.values()].flatMap(({ name, type }) => (type.kind === 'text' ? [[name, type.text]] : [])),

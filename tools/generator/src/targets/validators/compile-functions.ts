@@ -150,8 +150,9 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to a call of the target's function. `link` adds its errors, with the path of the value and the name
- * of the target. Ajv's own keyword reports no name, and builds the path at each call, even for valid values.
+ * Compiles `$ref` to a call of the target's function. The runtime function `link` adds the errors of the target, with
+ * the path of the value and the name of the target. Ajv's own keyword reports no name, and builds the path at each
+ * call, even for valid values.
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {

@@ -242,8 +242,8 @@ export function measureLess(code: string): string {
 }
 
 /**
- * Matches loops over the items of an array, except that of `contains`, which allows wrong items and names its counter
- * differently.
+ * Matches loops over the items of an array, except the loop of `contains`, which allows wrong items and names its
+ * counter differently.
  */
 const ITEMS = /for\(let (i\d+)=(\d+|from\d+); \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;

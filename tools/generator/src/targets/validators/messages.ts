@@ -66,7 +66,9 @@ function isChecked(mediaType: string, schema: SchemaNode): boolean {
   );
 }
 
-/** Returns an array with the message of the parameters of one place; the array is empty if there are none. */
+/**
+ * Returns the target for all parameters of one location, such as the query, as an array; empty without such parameters.
+ */
 export function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
   const parameters = operation.parameters[part].flatMap((parameter) =>
     part === 'header' ? sentHeader(parameter) : [parameter],

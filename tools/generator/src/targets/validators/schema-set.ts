@@ -172,8 +172,8 @@ function messageName({ operation, part, status, mediaType }: ValidationTarget): 
 interface Writing {
   readonly isForm: boolean;
   /**
-   * The direction. Undefined in `if` and `not`, which only test whether a hidden property is present, so that it is
-   * kept.
+   * The direction. Undefined in `if` and `not`: hidden properties stay there, because these schemas only test whether a
+   * property is present.
    */
   readonly view?: View;
   /** Names of hidden properties that the surrounding schemas declare. */
