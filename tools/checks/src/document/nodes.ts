@@ -192,7 +192,7 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
 
 /**
  * Returns whether the value of a key is an instance, in which `$ref` is only data. In a map such as `properties`, no
- * key is: there, `value` is just a name.
+ * value is an instance: there, a key such as `value` is just a name.
  */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));

@@ -118,7 +118,7 @@ function rejectFault(
     : `Only the condition of ${rule} rejects this instance. Remove \`otherReason\`.`;
 }
 
-/** Says what is wrong, each with the file and the rule of the schema that demands it. */
+/** Lists what is wrong, each fault with the file and the rule of the schema that demands otherwise. */
 function reasons({ errors, document }: Judgement): string {
   // The errors of these keywords only repeat those inside them.
   const causes = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(keyword));

@@ -70,8 +70,8 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Rules whose findings may be mere consequences of another rule's findings. They are reported only once those are
- * corrected.
+ * Rules whose findings may be mere consequences of another rule's findings. Such consequences are reported only once
+ * the other findings are corrected.
  */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],

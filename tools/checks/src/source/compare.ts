@@ -58,8 +58,8 @@ function* compareProperties(wanted: FactsByProperty, found: FactsByProperty): Ge
 }
 
 /**
- * Compares which messages accept unknown properties. If the source says that a message does, the document must declare
- * it for a query, and for a body of which the source lists properties. For any other body, it may.
+ * Compares which messages accept unknown properties. If the source says that a message accepts them, the document must
+ * declare this for a query, and for a body whose properties the source lists. For any other body, it may declare it.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted = new Map<string, string>();

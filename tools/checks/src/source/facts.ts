@@ -120,9 +120,11 @@ export class PropertyFacts {
   open = false;
   onRefusal: string | undefined;
   encoded = false;
-  /** Whether the type, the maximum length and the condition of the property are marked as not shown. */
+  /** Whether the type of the property is marked as not shown. */
   typeNotShown = false;
+  /** Whether its maximum length is marked as not shown. */
   maxNotShown = false;
+  /** Whether its condition is marked as not shown. */
   conditionNotShown = false;
 }
 

@@ -66,7 +66,7 @@ export interface Limit {
   mark?: 'x-concurrent';
 }
 
-/** A statement in prose, with the words that the descriptions at its places must contain. */
+/** A statement in prose about places of the document. The descriptions at these places must contain certain words. */
 interface Prose {
   section: string;
   at: string[];
@@ -130,7 +130,7 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
 
 /**
  * Lists the messages and properties that a place covers: `* response` covers every response with HTTP 200 and 400, any
- * other `response` only the one with 200.
+ * other `response` only the response with 200.
  */
 export function spreadPlace(place: string, source: Source): string[] {
   const [, property] = /^\* response(.*)$/.exec(place) ?? [];

@@ -208,7 +208,8 @@ class Walk {
   }
 
   /**
-   * Records the facts and marks of a schema for its property. The types of a refusal's data are compared separately.
+   * Records the facts and marks of a schema for its property. For the data of a refusal, records only the marks,
+   * because its types are compared elsewhere.
    */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
     const property = this.#property(path);

@@ -277,7 +277,7 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
 
 /**
  * Returns the content that is declared for a media type. If there is none, returns the content of the same type with
- * other parameters, otherwise that of the narrowest range that includes the type.
+ * other parameters, otherwise the content of the narrowest range that includes the type.
  *
  * @param others contents of the other version. If one of them has exactly the same media type as a content, that
  *   content is not returned for other parameters.

@@ -93,8 +93,8 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
 }
 
 /**
- * If a demand requires a property in sent messages, returns the index of the finding about the removal of this
- * property; otherwise -1.
+ * Returns the index of the finding that already reports the removal of the property that a demand requires in sent
+ * messages; -1 if there is none.
  */
 function lostBy(
   { direction }: MessagePair,

@@ -34,8 +34,8 @@ export interface MessageDemand {
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
   /**
-   * The meaning of the keyword. It applies if all conditions in `when` are met, which starts with the outermost and is
-   * empty if the keyword always applies.
+   * The meaning of the keyword. It applies if all conditions in `when` are met. `when` starts with the outermost
+   * condition, and is empty if the keyword always applies.
    */
   readonly must: Statement;
   readonly when: readonly Statement[];

@@ -5,7 +5,7 @@ import { type Json, oncePer, type SchemaNode } from '@cross-border-payments/open
 const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
 
 /**
- * Lists the keywords of a schema that no validator reads, with their values, other than descriptions and the like. The
+ * Lists the keywords of a schema that no validator reads, except descriptions and the like, each with its value. The
  * targets of a discriminator are listed by name.
  */
 export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {

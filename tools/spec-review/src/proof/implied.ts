@@ -64,8 +64,8 @@ function excludes(
 }
 
 /**
- * Returns whether every case of a union makes the demand. Cases that accept no value are skipped, but one case must
- * make it.
+ * Returns whether every case of a union makes the demand, apart from cases that accept no value. False if no case makes
+ * it.
  */
 function isInEachCase(
   { union = [], when, path }: MessageDemand,

@@ -206,8 +206,8 @@ export class Options {
   }
 
   /**
-   * Returns whether messages may contain a property. Programs never send a property that only the refusing version
-   * declares. They may send one that it names without declaring it, for example to forbid it.
+   * Returns whether messages may contain a property. A property that only the refusing version declares is never sent.
+   * A property that it merely mentions, for example to forbid it, may be sent.
    */
   isSent(path: MessagePath): boolean {
     return this.#unsentStep(path) < 0;

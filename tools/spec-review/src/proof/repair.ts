@@ -115,7 +115,7 @@ function bestOf(
   return best;
 }
 
-/** Returns the demands to meet next. For a union, these are the unmet demands of the cases with the fewest of them. */
+/** Returns the demands to meet next. For a union, takes the cases that have the fewest unmet demands. */
 function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);

@@ -65,7 +65,10 @@ export function searchWider(setting: Setting, demand: MessageDemand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/** Makes a function that checks whether only the accepting version accepts a message, because of the demand. */
+/**
+ * Makes a function that checks whether a message proves the demand: the accepting version accepts the message, and the
+ * refusing version refuses it because of this demand.
+ */
 export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: MessageDemand) {
   return (message: Json) =>
     !refusing.meets([demand], message) &&
@@ -172,7 +175,7 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
   return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
-/** Lists properties that the accepting version declares, but not a closed object of the refusing version. */
+/** Lists properties that the accepting version declares and a closed object of the refusing version does not. */
 function namesLeftOut(
   accepting: VersionModel,
   { keyword, at, node, closedTo }: MessageDemand,

@@ -28,7 +28,7 @@ export interface ReviewOptions {
   readonly acceptedBy?: string | undefined;
   /** Today, as YYYY-MM-DD. */
   readonly today: string;
-  /** A folder for the files of commits. */
+  /** An empty folder into which the files of commits are written. */
   readonly folder: string;
   /** Called at the start of each step, and many times during a step with `isDetail` set. */
   readonly onStep: (step: string, isDetail?: boolean) => void;

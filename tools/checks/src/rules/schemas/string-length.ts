@@ -28,8 +28,8 @@ export const stringLength: Check = (tree, report) => {
 };
 
 /**
- * Returns the places where a length is missing. If only some uses of a schema limit the length, these are the other
- * uses; if neither the schema nor any use does, it is the schema.
+ * Returns the places where a length is missing: the schema itself if neither it nor any of its uses limits the length.
+ * If only some uses limit it, returns the other uses.
  */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];

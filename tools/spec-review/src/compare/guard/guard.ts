@@ -36,7 +36,7 @@ export function findDifferencesAt(base: Version, head: Version, pointer: string)
 
 type LocatedPlace = Place & { readonly value: JsonObject };
 
-/** Visits both documents together, one pair of objects at the same place after the other. */
+/** Walks through both documents in parallel and visits each pair of objects that are at the same place. */
 class Walk {
   readonly found: FieldChange[] = [];
   readonly #seen = new Map<unknown, Set<unknown>>();
@@ -225,8 +225,8 @@ export function sayDifference({ keyword, place, old, now }: FieldChange): string
 }
 
 /**
- * Keywords whose effect on messages is compared elsewhere. If no other finding reports a change of them, it had no
- * effect.
+ * Keywords whose effect on messages is compared elsewhere. A change of such a keyword that no other finding reports had
+ * no effect.
  */
 const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly']);
 

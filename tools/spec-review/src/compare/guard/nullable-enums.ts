@@ -4,8 +4,8 @@ import type { Version } from '../../repository/version.ts';
 import { quote } from '../words.ts';
 
 /**
- * Lowers a change of `null` to a `check` if validators disagree about it. In OpenAPI 3.0, some validators let
- * `nullable` next to an `enum` without `null` allow `null`, and others do not.
+ * Lowers a finding about `null` to a `check` if validators disagree: if a schema of OpenAPI 3.0 is `nullable` but its
+ * `enum` does not list `null`, some validators accept `null` and others reject it.
  *
  * @param drafts the findings of the comparison, which reads `nullable` as if `enum` listed `null`
  */
