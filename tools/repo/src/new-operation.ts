@@ -115,9 +115,10 @@ function writeOperation(spec: string, operation: NewOperation, previous: string)
 }
 
 /**
- * Inserts lines after an entry of a YAML file: its first line, and the lines that are indented deeper.
+ * Inserts lines after an entry of a YAML file. The entry is its first line and all following lines that are indented
+ * deeper.
  *
- * @throws Error if no line starts so
+ * @throws Error if no line starts with `firstLine`
  */
 export function insertAfterEntry(text: string, firstLine: string, inserted: string): string {
   const lines = text.split('\n');

@@ -27,12 +27,12 @@ export type RulesSeen = Set<string>;
 
 type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
 
-/** A keyword that is added to schemas where the demand of a rule starts, so that the check notes the rule. */
+/** An additional keyword that marks the schemas where the demand of a rule starts, so that the check notes the rule. */
 const RULE = 'x-rule-applies';
 
 /**
- * Maximum number of schemas of a message, because more take too long to compile. Beyond it, references are followed
- * only to the next lower depth.
+ * Maximum number of schemas of a message, because more take too long to compile. If there are more, references are
+ * followed less deeply.
  */
 const MAX_SCHEMAS = 20_000;
 const DEPTHS = [Number.POSITIVE_INFINITY, 8, 5, 3, 2, 1, 0];

@@ -26,8 +26,8 @@ const SAMPLES = 400;
 const MIN_REFUSED = 5;
 const MIN_ACCEPTED = 10;
 /**
- * The least number of accepted requests that should have both features of a pair. If fewer are expected, none may be
- * there by chance.
+ * Minimum number of accepted requests that are expected to have both features of a pair. If fewer are expected, their
+ * absence may be chance.
  */
 const MIN_EXPECTED = 5;
 const MAX_CANDIDATES = 200;

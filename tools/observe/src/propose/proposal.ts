@@ -8,7 +8,7 @@ export type ProposedProperty = SeenProperty & { readonly enumeration?: string };
 export interface Proposal {
   readonly unknown: Unknown;
   readonly place: SeenPlace;
-  /** Method and path of the operation, as the second entry names it. */
+  /** Method and path of the operation, as `spec/source` names it. */
   readonly operation: string;
   readonly properties: readonly ProposedProperty[];
 }

@@ -9,9 +9,9 @@ import type { Observed, Proposal, ProposedEnumeration, ProposedProperty } from '
 import { editSecondEntry } from './second-entry.ts';
 
 /**
- * Writes the changed files of the document and, if the folder `source` is next to it, of its second entry. Proposes
- * enumerations for open strings, and properties of responses. Proposes none for requests, because an accepted request
- * does not show that the service reads its properties.
+ * Writes the changed files of the document and, if a folder `source` with the facts of the document is next to it, of
+ * this folder. Proposes enumerations for open strings, and properties of responses. Proposes none for requests, because
+ * an accepted request does not show that the service reads its properties.
  *
  * @param source entry file of the hand-written document
  * @param folder where the changed files are written; the folder of `source` changes them in place

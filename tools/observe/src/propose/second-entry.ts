@@ -17,8 +17,8 @@ const UNKNOWNS = 'source/unknowns.yaml';
 const ENUMERATIONS = 'source/enumerations.yaml';
 
 /**
- * Enters the proposed facts in the second entry of the document, marked as observed: adds rows and enumerations, and
- * removes answered unknowns.
+ * Enters the proposed facts, marked as observed, in `spec/source` too, where the facts of the document are written a
+ * second time. Adds rows and enumerations, and removes the unknowns that they answer.
  */
 export function editSecondEntry(
   files: EditableDocument,
@@ -84,7 +84,7 @@ function addRows(files: EditableDocument, tables: Map<string, Table>, proposal: 
   }
 }
 
-/** Reads the facts about a property in the tables of the second entry; the last table counts. */
+/** Reads the facts about a property in the tables of `spec/source`; the last table counts. */
 function readRow(files: EditableDocument, message: string, path: string): Row {
   const tables = files.list('source').flatMap((file) => {
     const { tables: own = [] } = Object(files.read(file)) as {

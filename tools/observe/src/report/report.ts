@@ -37,11 +37,11 @@ export interface TrafficReport {
   readonly unknowns: readonly Unknown[];
   readonly coverage: Coverage;
   readonly problems: Readonly<Record<string, number>>;
-  /** The number of exchanges that an answer and a proposal need. */
+  /** Minimum number of recorded exchanges for an answer or a proposal. */
   readonly atLeast: number;
 }
 
-/** @param atLeast number of exchanges that an answer needs */
+/** @param atLeast minimum number of recorded exchanges before an open question counts as answered */
 export function makeReport(
   observation: Observation,
   problems: ReadonlyMap<string, number>,
@@ -105,7 +105,10 @@ function judge(counts: RuleCounts): Verdict {
   );
 }
 
-/** Lists the pointers whose statements may cover a further rule: those of the operation, its messages and the properties. */
+/**
+ * Lists the pointers at which an `x-not-shown` may explain a refusal: of the operation, its messages and the
+ * properties.
+ */
 function listPointers(
   { pointer, body, parameters, querySchema }: Operation,
   properties: readonly string[],

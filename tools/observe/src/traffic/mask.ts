@@ -15,7 +15,7 @@ const PERSONAL =
 
 /**
  * Personal data and credentials in any string: mails, numbers with at least nine digits, tokens, JWTs. The lookbehinds
- * allow few starts of a mail or a JWT in a long word, because each start reads the rest of the word.
+ * limit where in a long word a mail or JWT is tried, because each try reads the rest of the word.
  */
 const PATTERNS =
   /(?<![\w.+-]{256})[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;

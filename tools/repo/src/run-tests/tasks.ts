@@ -85,7 +85,7 @@ const PACKAGE = /^(?:engine\/|packages\/|tools\/)?([^/]+)\//;
  */
 const LINT_TASKS = ['spec#lint:source', 'spec#lint:bundle', 'generate'];
 
-/** Tasks that even a text of the document can break. */
+/** Tasks that even a changed description in the document can break. */
 const TEXT_TASKS = ['docs#test:document'];
 
 /** Tasks that a change of texts cannot break, because texts only become comments of the generated code. */
