@@ -47,6 +47,15 @@ test('an operation does not hide differences of another one whose path begins wi
   ]);
 });
 
+test('another value in the document is reported with the file in which the operation begins', () => {
+  const findings = found(({ paths }) => {
+    Object.assign(paths['/payout/common/occupation/list']?.get ?? {}, { security: [] });
+  });
+  expect(findings).toEqual([
+    'operations.yaml:line `security` of `GET /payout/common/occupation/list` is `appkey token` here, and not given in the document (`paths/payout_common_occupation_list.yaml` and what it refers to). Correct whichever is wrong.',
+  ]);
+});
+
 test('a property with another name in the document is one finding, with both names', () => {
   const rename = (from: string, to: string) =>
     found(({ components }) => {

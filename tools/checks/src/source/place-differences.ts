@@ -179,7 +179,10 @@ function messageOf({ at, fact, source, bundle }: Difference): string {
     return `A description of the document at \`${at}\` says what is ${shown(source)}. Reword it.`;
   if (fact === 'min' && bundle === undefined)
     return `\`${at}\` is required here, so it must not be empty. Write \`minLength: 1\` into the document, or remove \`required\` here.`;
-  return `\`${fact}\` of \`${at}\` is ${shown(source)} here, and ${shown(bundle)} in the document. Correct whichever is wrong.`;
+  const [, path] = /^[A-Z]+ \/(\S*)/.exec(at) ?? [];
+  const file =
+    path === undefined ? '' : ` (\`paths/${path.replaceAll('/', '_')}.yaml\` and what it refers to)`;
+  return `\`${fact}\` of \`${at}\` is ${shown(source)} here, and ${shown(bundle)} in the document${file}. Correct whichever is wrong.`;
 }
 
 function shown(value: unknown): string {
