@@ -1,10 +1,23 @@
 import type { Machine } from '@cross-border-payments/sandbox/life-cycles';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { document, rules } from '../testing/real-document.ts';
-import { postmanCollection } from './postman-collection.ts';
+
+const LIFE_CYCLES = '@cross-border-payments/sandbox/life-cycles';
+
+let collection: typeof import('./postman-collection.ts');
+beforeAll(async () => {
+  // Other tests may have loaded the module before it is replaced.
+  vi.resetModules();
+  vi.doMock(LIFE_CYCLES, addRecall);
+  collection = await import('./postman-collection.ts');
+});
+afterAll(() => {
+  vi.doUnmock(LIFE_CYCLES);
+  vi.resetModules();
+});
 
 /** Adds an operation to the life cycle of a global payout that only a confirmed one allows. */
-vi.mock('@cross-border-payments/sandbox/life-cycles', async (load) => {
+async function addRecall(load: <Module>() => Promise<Module>): Promise<object> {
   const original = await load<typeof import('@cross-border-payments/sandbox/life-cycles')>();
   const machineOf = (family: Parameters<typeof original.machineOf>[0]): Machine => {
     const machine = original.machineOf(family);
@@ -18,7 +31,7 @@ vi.mock('@cross-border-payments/sandbox/life-cycles', async (load) => {
     };
   };
   return { ...original, machineOf };
-});
+}
 
 test('an operation on a confirmed order comes after those on a new one, whatever its name', () => {
   const example = {
@@ -33,7 +46,7 @@ test('an operation on a confirmed order comes after those on a new one, whatever
     responses: {},
   };
   const paths = { ...(document.paths as object), '/recall': { post } };
-  const { item: folders } = postmanCollection({ ...document, paths }, rules);
+  const { item: folders } = collection.postmanCollection({ ...document, paths }, rules);
   const names = (items: unknown): unknown[] => (items as { name: string }[]).map(({ name }) => name);
   const folder = (folders as { name: string; item: unknown }[]).find(({ name }) => name === 'Global payout');
   expect(names(folder?.item).slice(-2)).toEqual(['Confirm a global payout', 'Recall a payout']);

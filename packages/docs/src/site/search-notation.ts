@@ -52,12 +52,18 @@ export function removeAddresses(query: string): string {
     .replace(/[\w.-]+/g, shortenAddress);
 }
 
-/** Removes from a pasted request what surrounds its path: method, command, quotes and query. */
+/** Returns the path of a pasted request without method, command, quotes and query, or any other query as it is. */
 export function removeMethod(query: string): string {
-  const [, path] =
-    /^\s*(?:curl\b[-\s\w]*|(?:GET|POST|PUT|PATCH|DELETE)\s)\s*["'`]?(\/[^\s?"'`]+)\S*\s*$/i.exec(query) ?? [];
-  return path ?? query.trim();
+  const words = query.trim().split(/\s+/);
+  const [first = '', ...others] = words;
+  const path = /^["'`]?(\/[^?"'`]+)/.exec(others.at(-1) ?? '')?.[1];
+  const isRequest = /^curl$/i.test(first)
+    ? others.slice(0, -1).every((word) => /^[-\w]+$/.test(word))
+    : words.length === 2 && METHODS.has(first.toUpperCase());
+  return path !== undefined && isRequest ? path : query.trim();
 }
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Removes a host, shortens the class of an exception to its last part, and returns any other word unchanged. */
 function shortenAddress(word: string): string {

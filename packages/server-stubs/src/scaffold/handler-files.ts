@@ -23,12 +23,15 @@ export function handlerFiles(
   }));
 }
 
-/** Returns the operations whose ids do not occur in the sources of a project. */
+/** Matches lines of comments. */
+const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
+
+/** Returns the operations whose ids do not occur in the sources of a project, apart from comments. */
 export function missingOperations(
   operations: readonly Operation[],
   sources: Iterable<string>,
 ): readonly Operation[] {
-  const words = new Set([...sources].flatMap((text) => text.match(/\w+/g) ?? []));
+  const words = new Set([...sources].flatMap((text) => text.replace(COMMENT, '').match(/\w+/g) ?? []));
   return operations.filter(({ id }) => !words.has(id));
 }
 

@@ -151,15 +151,16 @@ describe('after the document has changed', () => {
     expect(textOf('index.ts')).toBe(index);
   });
 
-  test('a handler in another file is not missing, but one that only a test mentions is', () => {
+  test('a handler in another file is not missing, but one that only a test or a comment mentions is', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'project-'));
     writeHandlers(elsewhere, before);
     writeFileSync(join(elsewhere, 'src/token.ts'), 'export function createToken() {}\n');
     writeFileSync(join(elsewhere, 'src/areas.test.ts'), `call(service, 'listOccupations');\n`);
+    writeFileSync(join(elsewhere, 'src/later.ts'), `/**\n * Calls getWallet.\n */\nexport {};\n`);
     const { added } = writeHandlers(elsewhere, operations);
     rmSync(elsewhere, { recursive: true });
     expect(added).not.toContain('createToken');
-    expect(added).toContain('listOccupations');
+    expect(added).toEqual(expect.arrayContaining(['listOccupations', 'getWallet']));
   });
 });
 
