@@ -52,7 +52,7 @@ export function removeAddresses(query: string): string {
     .replace(/[\w.-]+/g, shortenAddress);
 }
 
-/** Returns the path of a pasted request without method, command, quotes and query, or any other query as it is. */
+/** Returns the path of a pasted request without method, command, quotes and query, or any other query unchanged. */
 export function removeMethod(query: string): string {
   const words = query.trim().split(/\s+/);
   const [first = '', ...others] = words;
