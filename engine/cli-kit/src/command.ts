@@ -101,8 +101,8 @@ export function readPort(option: string, text: string): number {
 }
 
 /**
- * Makes a function that writes lines to standard error, at most one in `pauseMs` milliseconds and none in the first
- * `pauseMs`. It drops all other lines.
+ * Makes a function that writes lines to standard error: none in the first `pauseMs` milliseconds, then at most one line
+ * per `pauseMs`. It drops all other lines.
  */
 export function createThrottledLog(pauseMs: number): (line: string) => void {
   let last = performance.now();

@@ -26,7 +26,7 @@ function reasonOf({ code = '', message }: NodeJS.ErrnoException, port: number, h
   return `Port ${port} on ${host} cannot be used: ${message}.`;
 }
 
-/** Stops accepting requests, waits at most `graceMs` milliseconds for those in progress, and closes the server. */
+/** Stops accepting requests, waits at most `graceMs` milliseconds for requests in progress, and closes the server. */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -182,8 +182,8 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that follow from another one: findings inside a value of a wrong type, all but the most specific about
- * the format of a string, and findings under a condition on a property that is missing or has a wrong type.
+ * Drops findings that follow from another finding: findings inside a value of a wrong type, all but the most specific
+ * about the format of a string, and findings under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(

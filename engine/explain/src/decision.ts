@@ -152,8 +152,8 @@ export function evidenceFor(
 }
 
 /**
- * Lists for each branch the properties that no other branch requires, except those inside another listed property and
- * those with a fixed value.
+ * Lists for each branch the properties that no other branch requires, except properties inside another listed property
+ * and properties with a fixed value.
  */
 export function distinctProperties(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {

@@ -29,16 +29,16 @@ export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | un
 
 /**
  * Replaces a failed `anyOf` or `oneOf` by its causes. If the choice only requires properties, or too many branches fit,
- * the cause is the choice itself. Otherwise the causes are the findings that all branches share; if there are none,
- * those in the branch that a property or the type of the value selects; and if no branch is selected, those in the
- * nearest branch.
+ * the cause is the choice itself. Otherwise the causes are the findings that all branches share; if there are none, the
+ * findings in the branch that a property or the type of the value selects; and if no branch is selected, the findings
+ * in the nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
   const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
-  // Some errors of the choice were not read, and they may be those of the branch that was meant.
+  // Some errors of the choice were not read, and they may be the errors of the branch that was meant.
   if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;

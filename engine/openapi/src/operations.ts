@@ -66,7 +66,10 @@ export interface RawOperation {
   readonly path: string;
   readonly pointer: string;
   readonly object: JsonObject;
-  /** Parameters of the operation, and those of the path item that it does not override, with references followed. */
+  /**
+   * Parameters of the operation, and parameters of the path item that the operation does not override, with references
+   * followed.
+   */
   readonly parameters: readonly LocatedObject[];
 }
 

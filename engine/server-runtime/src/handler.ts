@@ -117,7 +117,7 @@ type BodyInput<Types extends ExtendedTypes> = Types extends { readonly form: inf
   ? UploadInput<Form> & (Types extends { readonly body: infer Body } ? ParsedBody<Body> : unknown)
   : ParsedBody<Types extends { readonly body: infer Body } ? Body : RequestOf<Types>>;
 
-/** The declared headers with lower-case names, without those that OpenAPI ignores as parameters. */
+/** The declared headers with lower-case names. Leaves out headers that OpenAPI ignores as parameters. */
 type LowerCaseKeys<Headers> = Headers extends object
   ? { [Name in keyof Headers as Exclude<Lowercase<Name & string>, NoParameter>]: Headers[Name] }
   : Headers;

@@ -170,7 +170,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * operations.
    *
    * @param next calls the handler; a second call calls it again only if it has failed
-   * @returns the response, usually that of `next`
+   * @returns the response, usually the response of `next`
    * @throws Refusal to refuse
    */
   readonly around?:
@@ -189,8 +189,9 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /**
-   * Whether responses are checked against the document before they are sent; defaults to true. If not, the first 100
-   * responses of each operation are checked, then one in 100, and a wrong one is sent and reported to `onError`.
+   * Whether responses are checked against the document before they are sent; defaults to true. With `false`, only the
+   * first 100 responses of each operation are checked, and then one in 100; a wrong response is sent, and reported to
+   * `onError`.
    */
   readonly validateResponses?: boolean | undefined;
   /**
@@ -205,7 +206,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * `https://service.example/v1`.
    */
   readonly basePath?: string | undefined;
-  /** Names of properties whose value and length must never appear in a refusal, in addition to those of the profile. */
+  /**
+   * Names of properties whose value and length must never appear in a refusal, in addition to the secret properties of
+   * the profile.
+   */
   readonly secretProperties?: readonly string[] | undefined;
 }
 

@@ -54,7 +54,7 @@ export interface SecurityScheme {
 
 /**
  * A key or a token, or a function that returns it for each request. After HTTP 401, the function is called with the
- * refused secret. If it returns another one, the request is sent once more.
+ * refused secret. If it returns another secret, the request is sent once more.
  */
 export type SecretString = string | ((refused?: string) => string | Promise<string>);
 

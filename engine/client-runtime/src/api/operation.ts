@@ -69,7 +69,7 @@ export interface DeclaredData {
   readonly retry?: ApiOperation['retry'];
   readonly data?: ApiOperation['data'] | undefined;
   readonly declared?: ApiOperation['declared'] | undefined;
-  /** The media types that the call requests in place of those of its operation. */
+  /** The media types that the call requests in place of the operation's media types. */
   readonly accept?: string | undefined;
   readonly json?: JsonReader | undefined;
 }

@@ -76,7 +76,7 @@ function expanded(
     return writePathValue(name, value, styles[name]);
   });
   if (!/^\.{0,2}$/.test(text)) return text;
-  // With an empty segment, `.` or `..`, the URL might be that of another operation.
+  // With an empty segment, `.` or `..`, the URL might belong to another operation.
   throw invalidOption(operation, 'path', `must not make \`${segment}\` empty, \`.\` or \`..\``);
 }
 

@@ -3,7 +3,7 @@ import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './
 
 /**
  * Encodes the value of a parameter with `allowReserved`. Keeps percent-encoded characters and reserved characters,
- * except those that would end the value or the query, such as `&` and `#`.
+ * except characters that would end the value or the query, such as `&` and `#`.
  */
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);

@@ -209,7 +209,7 @@ export interface Strategy {
   ): TokenReplay | undefined;
   /**
    * Makes the error for a refusal of the service.
-   * @param isCause whether the error is only the cause of another one, which says what to do next
+   * @param isCause whether the error is only the cause of another error, which says what to do next
    */
   refusal(outgoing: Outgoing, outcome: Outcome, isCause?: boolean): Error;
   /** Returns the further properties of an error of unknown outcome; `next` says what to do next. */

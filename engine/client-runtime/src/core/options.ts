@@ -79,7 +79,7 @@ export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
    */
   readonly timeoutMs?: number;
   readonly hooks?: Hooks;
-  /** Checks every input, including that of a login. */
+  /** Checks every input, including the input of a login. */
   readonly preflight?: Preflight;
   /**
    * Longest response, in bytes. Defaults to 16 MiB. Choose less for a service that you do not trust: parsing 16 MiB of
@@ -144,7 +144,7 @@ export interface RequestEvent<Retry extends string = RetryClass> extends SentEve
   readonly method: string;
   /** The URL, without its query unless `redact` is `false`. */
   readonly url: string;
-  /** The headers. Unless `redact` is `false`, every value except that of `content-type` is `[redacted]`. */
+  /** The headers. Unless `redact` is `false`, every value is `[redacted]`, except the value of `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body of the request; present only if `redact` is `false`. */
   readonly body?: string | undefined;

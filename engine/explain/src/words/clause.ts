@@ -132,8 +132,8 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
 }
 
 /**
- * Checks whether two properties may share a verb. They may not if it contains "not", because readers might apply the
- * "not" to only one of them.
+ * Checks whether two properties may share a verb. They may not if the verb contains "not", because readers might apply
+ * the "not" to only one of the properties.
  */
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;

@@ -96,8 +96,8 @@ function mergeOpposites(demands: readonly Demand[]): Demand[] {
 }
 
 /**
- * Normalizes the conditions of a scope: removes those that never apply or follow from others, and joins demands that
- * belong together.
+ * Normalizes the conditions of a scope: removes conditions that never apply or that follow from others, and joins
+ * demands that belong together.
  */
 export function normalizeConditions(scope: Scope, demands: readonly Demand[]): Condition[] {
   const facts = factsOf(

@@ -91,14 +91,14 @@ function isDeclaredType(types: readonly string[], declared: readonly string[]): 
 
 /**
  * A schema whose conditions are read together, with paths from its root. - `declared`: another schema that declares its
- * properties, such as that of the query parameters
+ * properties, such as the schema of the query parameters
  */
 export interface Scope {
   readonly root: SchemaNode;
   readonly declared?: SchemaNode;
 }
 
-/** Lists the schemas that always apply to the property at a path, starting with those of `declared`. */
+/** Lists the schemas that always apply to the property at a path, starting with the schemas in `declared`. */
 function declarationsOf({ root, declared }: Scope, path: PropertyPath): SchemaNode[] {
   let found = [...(declared ? [declared] : []), root].flatMap((one) => partsOf(one));
   for (const name of path) found = propertiesOf(found, name).flatMap((one) => partsOf(one));
@@ -165,7 +165,7 @@ function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
 
 /**
  * Lists the values that a property may have, from its `enum` or from a choice between enums. Returns an empty array if
- * it may have others.
+ * the property may have other values.
  */
 export function declaredValues(scope: Scope, path: PropertyPath): readonly Json[] {
   const declared = declarationOf(scope, path);

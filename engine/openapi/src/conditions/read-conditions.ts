@@ -60,7 +60,7 @@ function keywordsOf(node: SchemaNode): string[] {
   return [...ownKeywords(node), ...structure(node)];
 }
 
-/** Enters a schema: its own rules replace those of the schemas around it. */
+/** Enters a schema: its own rules replace the rules of the schemas around it. */
 function within(node: SchemaNode, place: Place): Place {
   return node.rules.length > 0 ? { ...place, rules: node.rules } : place;
 }

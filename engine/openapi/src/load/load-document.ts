@@ -32,7 +32,7 @@ export class SwaggerError extends LoadError {
 /**
  * Reads an OpenAPI document.
  *
- * @param references a further folder to which references may lead, besides the folder of the entry file
+ * @param references a folder to which references may lead, in addition to the folder of the entry file
  * @param parsed files by their text, to read several versions of a document; the model shares the values
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 to 3.2
  */

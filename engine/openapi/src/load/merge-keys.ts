@@ -70,7 +70,7 @@ function mergeSources({ value }: Pair, anchors: ReadonlyMap<string, Node>): unkn
   return isSeq(source) ? source.items.map(follow) : [source];
 }
 
-/** Returns the number of entries of a map, including those that it merges; 0 for any other value. */
+/** Returns the number of entries of a map, including merged entries; 0 for any other value. */
 function sizeOf(source: unknown, anchors: ReadonlyMap<string, Node>, known: Map<YAMLMap, number>): number {
   if (!isMap(source)) return 0;
   const found = known.get(source);

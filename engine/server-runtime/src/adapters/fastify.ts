@@ -105,8 +105,8 @@ function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string
 }
 
 /**
- * Returns a key that is equal for operations that Fastify cannot distinguish: those that differ only in parameter names
- * or a required query.
+ * Returns a key that is equal for operations that Fastify cannot distinguish, because they differ only in parameter
+ * names or a required query.
  */
 function shapeOf(method: string, path: string): string {
   const [own = ''] = path.split(/[?#]/, 1);

@@ -160,7 +160,7 @@ function readWhole(
     fail(new BodyReadError(fault, limit));
     return;
   }
-  // The events of a message have the context of its connection, not that of middleware before the service.
+  // The events of a message have the context of its connection, not the context of middleware before the service.
   const context = new AsyncResource('RequestBody');
   const chunks: Buffer[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /**
- * Resolves dot segments and removes the fragment, as browsers do, so that adapters with raw request lines and those
+ * Resolves dot segments and removes the fragment, as browsers do, so that adapters with raw request lines and adapters
  * with parsed URLs get the same path.
  */
 export function normaliseUrl(url: string): SplitUrl {

@@ -84,7 +84,7 @@ export type ResponseItems<Item = unknown> =
 /** The value of a header; items of an array are joined by commas. */
 export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];
 
-/** The headers of a response by their names in lower case: those that the document declares, and any other. */
+/** The headers of a response by their names in lower case: the headers that the document declares, and any others. */
 export type ResponseHeaders<Declared = unknown> = Declared &
   Readonly<Record<string, HeaderValue | undefined>>;
 
@@ -206,7 +206,9 @@ type DecidedBody<Body, Decider extends string, Text extends string> = [Body] ext
     : never
   : Body;
 
-/** The variants that allow only the given value or, if there are none, those that allow this value and others. */
+/**
+ * The variants that allow only the given value or, if there are none, the variants that allow this value and others.
+ */
 type Chosen<Body, Decider extends string, Text extends string> = [
   Extract<Body, Record<Decider, Text>>,
 ] extends [never]

@@ -114,7 +114,7 @@ function getterOf(value: object): string | undefined {
   return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
 }
 
-/** Lists the prototypes of an object, from that of its class to that of its last base class. */
+/** Lists the prototypes of an object, from the prototype of its class to the prototype of its last base class. */
 function prototypesOf(value: object): object[] {
   const prototype: object | null = Object.getPrototypeOf(value);
   if (!prototype || prototype.constructor?.name === 'Object') return [];
@@ -200,7 +200,10 @@ function readCopy(value: unknown): string | undefined {
   return isCopy ? 'the copy of a promise' : undefined;
 }
 
-/** Several properties without a value: what they were read from is probably a promise, or has other properties. */
+/**
+ * Finds an object whose properties are all undefined: the value from which they were read is probably a promise, or has
+ * other properties.
+ */
 function readUnset(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const properties = Object.values(value);

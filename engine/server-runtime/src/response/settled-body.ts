@@ -1,6 +1,7 @@
 /**
- * Excludes promises, and the copy of one that `{ ...load() }` makes if an `await` is missing: it has none of the data. A
- * returned object is checked at two levels, because more would double the time to compile a large document.
+ * Excludes promises, and the copy of a promise, which `{ ...load() }` makes if an `await` is missing and which has none
+ * of the data. A returned object is checked at two levels, because more would double the time to compile a large
+ * document.
  */
 export type ReturnedBody<Body> = Body extends object
   ? Body & NoPromise & { readonly [Name in keyof Body]: ReturnedPart<Body[Name]> }

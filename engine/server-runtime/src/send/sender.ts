@@ -24,7 +24,7 @@ export interface SenderOptions {
   readonly responseBytes?: number;
   /** Whether `http:` URLs are allowed, such as in tests; default `false`. */
   readonly allowHttp?: boolean;
-  /** Properties whose values must never appear in an error, in addition to those of the document. */
+  /** Properties whose values must never appear in an error, in addition to the secret properties of the document. */
   readonly secretProperties?: readonly string[];
 }
 

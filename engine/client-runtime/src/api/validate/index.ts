@@ -115,7 +115,10 @@ function isWritten(body: unknown): boolean {
   return isReady(body) || body instanceof FormData || isRaw;
 }
 
-/** Returns the properties that are sent, without those that are undefined or null. Header names become lower-case. */
+/**
+ * Returns the properties that are sent. Leaves out properties that are undefined or null. Header names become
+ * lower-case.
+ */
 function sentProperties(part: Part, value: unknown): unknown {
   if (typeof value !== 'object' && value !== undefined) return value;
   const properties = givenOf(value).map(([name, property]) => [

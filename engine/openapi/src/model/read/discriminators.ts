@@ -117,7 +117,7 @@ class DiscriminatorApplier {
 
   /**
    * Makes a schema require a property with one of some values. Does nothing if the schema already allows no other
-   * values, or if it allows none of them.
+   * values, or if it allows none of these values.
    */
   #require(node: SchemaNode, property: string, values: readonly string[], at: string): void {
     const possible = possibleValues(node, property, values);
@@ -184,7 +184,10 @@ class DiscriminatorApplier {
   }
 }
 
-/** Returns the values of a discriminator that select a schema: those of the mapping, or else its name. */
+/**
+ * Returns the values of a discriminator that select a schema: the values in the mapping, or else the name of the
+ * schema.
+ */
 function valuesFor({ mapping }: Discriminator, target: SchemaNode, name: string | undefined): string[] {
   const mapped = [...mapping].filter(([, schema]) => schema && resolveAlias(schema) === target);
   if (mapped.length > 0) return mapped.map(([value]) => value);

@@ -241,7 +241,10 @@ export class OperationReader {
     );
   }
 
-  /** Checks whether to read a callback. It is not read inside itself, or after too many others, which is noted once. */
+  /**
+   * Checks whether to read a callback. A callback is not read inside itself, or after too many other callbacks, which
+   * is noted once.
+   */
   #isRead(at: At, around: readonly At[]): boolean {
     if (around.some(({ file, pointer }) => file === at.file && pointer === at.pointer)) return false;
     if (around.length <= MAX_CALLBACK_LEVELS && this.#callbackCount < MAX_CALLBACKS) {

@@ -24,8 +24,8 @@ export class ParameterReader {
   }
 
   /**
-   * Reads the parameters of a path item and of its operation, which override those of the path item with the same name
-   * and place.
+   * Reads the parameters of a path item and of its operation. A parameter of the operation overrides the path item's
+   * parameter with the same name and place.
    */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = [item, operation].flatMap((owner) => {
@@ -73,7 +73,7 @@ export class ParameterReader {
     return false;
   }
 
-  /** Checks that a path parameter occurs in the path of its operation; notes one that does not. */
+  /** Checks that a path parameter occurs in the path of its operation; otherwise notes this. */
   #isOfPath(
     { name, place, pointer }: Parameter,
     { kind, path }: { kind: Operation['kind']; path: string },

@@ -202,7 +202,7 @@ function takeNullable(keywords: Keywords): boolean {
   return typeof type !== 'string' && !Array.isArray(values);
 }
 
-/** Returns the place at a path inside another one. Its value may be undefined. */
+/** Returns the place at a path inside another place. The value there may be undefined. */
 export function placeIn({ file, pointer, value }: Place, ...path: Path): Place {
   return { file, pointer: joinPointer(pointer, ...path), value: valueAt(value, path) };
 }
