@@ -105,8 +105,8 @@ interface Refusal {
 const MAX_STATUS = 64;
 
 /**
- * Returns whether the order of a refused create exists (R-015). It does if the response has an order id. After HTTP 400
- * without an id, this call has not created it, but an earlier call with the same number may have.
+ * Returns whether the order of a refused create exists (R-015). The order exists if the response has an order id. After
+ * HTTP 400 without an id, this call has not created it, but an earlier call with the same number may have.
  */
 export function isOrderCreated(
   { order }: ClientProfile,

@@ -261,7 +261,7 @@ const isStatus = (value: unknown) => value === undefined || typeof value === 'st
 
 function statusProperty(response: unknown): string | undefined {
   const { status, data } = Object(response) as { readonly status?: unknown; readonly data?: unknown };
-  // In a whole envelope, `status` is that of the response, such as `1`. The status of the order is in `data`.
+  // In a whole envelope, `status` is the status of the response, such as `1`. The status of the order is in `data`.
   const own = data === undefined ? status : Object(data).status;
   return typeof own === 'string' ? own : undefined;
 }

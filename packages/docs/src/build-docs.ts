@@ -19,7 +19,7 @@ import { NOT_FOUND } from './static-files.ts';
  * - `rules`: folder of the rules register
  * - `repository`: root of the repository, for guides and registers; without it, the site has no such pages
  * - `traffic`: JSON report of `observe`, for the evidence next to rules and unknowns
- * - `servers`: services that the console offers in addition to those on this machine
+ * - `servers`: services that the console offers in addition to the services on this machine
  * - `base`: path under which the site is published, by default `/`; only `404.html` uses it
  * - `output`: folder for the site; the files of an earlier build are removed
  */

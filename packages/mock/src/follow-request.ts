@@ -55,7 +55,7 @@ export function chooseExample(operation: Operation, sent: SentValues, preference
 }
 
 /**
- * Returns an example in which values of the request replace those with the same name, in the objects and arrays of the
+ * Returns an example in which values of the request replace values with the same name, in the objects and arrays of the
  * envelope. If the amounts or currencies of the request are in no example of a request, other numbers are left out,
  * because the document does not say how to calculate them. An example that the caller names keeps its values of
  * enumerations.

@@ -8,7 +8,7 @@ import { type AdviceEvent, withAdvice } from './advice.ts';
 /**
  * How the input of every call, including a login, is checked before anything is sent. `document` refuses inputs that
  * break the interface document; `off` checks nothing. A function gets the causes that the document finds and returns
- * the causes for which the input is refused, which may be fewer or others. If it returns undefined, all count.
+ * the causes for which the input is refused, which may be fewer or others. If it returns undefined, all causes count.
  */
 export type PreflightOption = 'document' | 'off' | Preflight;
 

@@ -19,7 +19,9 @@ import type { ClientProfile, OperationRecord } from '../records.ts';
 import { classifyResponse, tokenRejectedBy } from './envelope.ts';
 import { type CallById, type CreateOutcome, Orders } from './orders.ts';
 
-/** The keys of a client: those in headers, by security scheme, and the input of the operation that returns a token. */
+/**
+ * The keys of a client: the keys in headers, by security scheme, and the input of the operation that returns a token.
+ */
 export interface Keys {
   readonly headers: Readonly<Record<string, string>>;
   readonly login: Readonly<Record<string, string>>;

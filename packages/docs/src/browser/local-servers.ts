@@ -28,8 +28,8 @@ async function tokenOf(server: string): Promise<string> {
 }
 
 /**
- * Shows a button that sends the orders of the first page, and shows the responses in place of those that the page was
- * built with. The orders go to the sandbox if the site is served with its key, otherwise to the mock.
+ * Shows a button that sends the orders of the first page, and shows their responses in place of the responses that the
+ * page was built with. The orders go to the sandbox if the site is served with its key, otherwise to the mock.
  */
 export function offerSendingOrders(): void {
   const orders = document.querySelector<HTMLElement>('.orders');

@@ -30,8 +30,8 @@ function joinNotShown(first: string, second: string): string {
 }
 
 /**
- * Adds paragraphs to a description, except those that it already has. The last paragraph still contains all statements
- * about what the interface does not show.
+ * Adds paragraphs to a description, except paragraphs that it already has. The last paragraph still contains all
+ * statements about what the interface does not show.
  */
 export function joinParagraphs(description: unknown, texts: readonly string[]): string {
   const start = typeof description === 'string' ? description.trimEnd() : '';

@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 /** Maximum size of a line. Parsing a larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Number of bytes at the beginning and at the end of a refused line in which the id of its request is looked for. */
+/** How many bytes at the beginning and at the end of a refused line are searched for the id of its request. */
 const ENDS = 1_000;
 
 /** Maximum number of unread bytes before the server stops reading. */

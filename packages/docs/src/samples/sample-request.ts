@@ -46,8 +46,8 @@ interface Sampled {
 }
 
 /**
- * Makes the order number of a create differ from those of the examples, which the sandbox of `start` already has: one
- * number creates one order (R-029).
+ * Makes the order number of a create differ from the numbers in the examples. The sandbox of `start` already has these,
+ * and one number creates one order (R-029).
  */
 function withOwnNumber(body: unknown): unknown {
   if (!isObject(body) || typeof body.orderNo !== 'string') return body;

@@ -10,8 +10,8 @@ interface Compared {
 /**
  * Renders a refused and an accepted message next to each other. Lines that differ are marked. If the refused message
  * only lacks something, the lines that the sentence of the refusal names are marked in it. Lines far from a mark are
- * folded: those of long messages at any width, others on a phone. The label of the checkbox that shows them is in the
- * styles, because it is not part of the content.
+ * folded: in long messages at any width, in other messages on a phone. The label of the checkbox that shows them is in
+ * the styles, because it is not part of the content.
  */
 export function comparisonHtml(
   refused: Compared & { readonly sentence: string },

@@ -130,7 +130,7 @@ const MAX_TITLE = 70;
 /** Placeholder that the local server of the site replaces by the sandbox's key. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY';
 
-/** @param own stylesheets and policy of the page, if they differ from those of other pages */
+/** @param own stylesheets and policy of the page, if other pages have different ones */
 export function headOf(
   site: Site,
   { title, description }: Pick<SitePage, 'title' | 'description'>,

@@ -73,7 +73,7 @@ function exampleMessages(pages: readonly SitePage[]): Map<string, string[]> {
   );
 }
 
-/** Leaves out words of code that many entries have, such as those of every sample. */
+/** Leaves out words of code that many entries have, such as words that are in every sample. */
 function withTellingCode(entries: readonly SearchEntry[]): SearchEntry[] {
   const words = entries.flatMap(({ code }) => code.split(' '));
   const counts = new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));

@@ -13,7 +13,7 @@ export interface SearchEntry {
   readonly code: string;
 }
 
-/** Factor of each kind of entry. Entries that say what to do rank before those that say what is demanded. */
+/** Factor of each kind of entry. Entries that say what to do rank before entries that say what is demanded. */
 const KINDS: Readonly<Record<string, number>> = {
   Guides: 1.4,
   Operations: 1.2,
@@ -49,7 +49,7 @@ const [ONE_FAMILY, UNNAMED] = [
 const SECTION = 0.6;
 /** What a query says besides its words. */
 export interface QueryIntent {
-  /** The query, if it is one name, such as that of an operation, a path or a property. */
+  /** The query, if it is a single name: of an operation, a path or a property, for example. */
   readonly name: string | undefined;
   /** The kind of entry that the query asks for. */
   readonly kind: string | undefined;
@@ -79,7 +79,7 @@ export function rankEntry(
   return { factor: rank * place * way * demand * asked * audience * family, isNamed: rank === PAGE_NAMED };
 }
 
-/** Returns the factor of an entry for a query that is a name, such as that of an operation or a property. */
+/** Returns the factor of an entry for a query that is a name: of an operation or a property, for example. */
 function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): number {
   const isKeyword = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   const isPage =

@@ -90,7 +90,7 @@ export class QueryReader {
     this.#kinds = new Map(Object.entries(kinds).map(([kind, phrases]) => [kind, keys(phrases)]));
   }
 
-  /** Returns the units of a query without those that say nothing, unless all of them say nothing. */
+  /** Returns the units of a query. Leaves out units that say nothing, unless all units say nothing. */
   read(query: string): QueryUnit[] {
     const words = this.#withoutCounts(wordsIn(query)).flatMap((word) => this.#withoutTypos(word));
     const units: QueryUnit[] = [];

@@ -84,7 +84,8 @@ const MOST = 3;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
 /**
- * Returns whether the traffic is that of a sandbox, which runs on this machine. A service of the operator never does.
+ * Returns whether the traffic is from a sandbox: it then has the host of this machine, which a service of the operator
+ * never has.
  */
 export function isSandbox({ hosts }: TrafficEvidence): boolean {
   return hosts.every((host) => LOOPBACK.test(host));

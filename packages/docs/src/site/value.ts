@@ -32,7 +32,7 @@ interface Reading {
   readonly branch?: SchemaNode;
 }
 
-/** @param root a schema with conditions of its own, such as that of a message */
+/** @param root a schema with conditions of its own, such as the schema of a message */
 export function readValue(words: SchemaWords, root: SchemaNode): Value {
   return toValue(words, readParts(words, root, { isRoot: root.ref === undefined }));
 }
@@ -46,7 +46,9 @@ export function readWholeShapes(words: SchemaWords, root: SchemaNode): Shape[] {
   });
 }
 
-/** Lists the properties that the schemas of a value declare, except those of the shapes it may have. */
+/**
+ * Lists the properties that the schemas of a value declare. Leaves out properties that only a shape of the value has.
+ */
 export function readProperties(words: SchemaWords, { parts, sentences }: Value): Map<string, Value> {
   const nodes = new Map<string, SchemaNode[]>();
   for (const [name, node] of parts.flatMap((part) => [...part.properties]))

@@ -44,7 +44,7 @@ void runCommand(
   { allowPositionals: true },
 );
 
-/** Returns the adapter of an existing project, otherwise that of the option. */
+/** Returns the adapter of an existing project; otherwise the adapter that the option names. */
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;

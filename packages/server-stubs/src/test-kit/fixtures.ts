@@ -19,7 +19,7 @@ export interface RuleRequest {
   readonly value: unknown;
 }
 
-/** Values that replace those of the instances, by property; `null` removes a property. */
+/** By property: values that replace the values of the instances; `null` removes the property. */
 export type FixtureValues = Readonly<Record<string, unknown>>;
 
 /** The input of a function that returns fixtures. */

@@ -13,7 +13,7 @@ import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
 export interface RuleRequestResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
-  /** Properties of the request whose values only the service can know, without those that a fixture replaces. */
+  /** Properties of the request whose values only the service can know and that no fixture replaces. */
   readonly unknown: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export interface InstanceVerdict {
 }
 
 const NOT_IMPLEMENTED = [404, 405, 501];
-/** The `status` of a refusal. Other values are results, such as that of a bank check. */
+/** The `status` of a refusal. Other values are results, for example of a bank check. */
 const REFUSED = '-1';
 export const messageChecks: MessageChecks<unknown> = createChecks({
   ...{ coerce, index, validators },

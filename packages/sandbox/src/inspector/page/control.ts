@@ -13,7 +13,9 @@ export function get<Response>(path: string, query: QueryParameters = {}): Promis
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads a resource that never changes. Later calls return the response of the first. @param path below `/_sandbox` */
+/**
+ * Reads a resource that never changes. Later calls return the response of the first call. @param path below `/_sandbox`
+ */
 export function getOnce<Response>(path: string): Promise<Response> {
   kept[path] ??= get<Response>(path).catch((error) => {
     delete kept[path];
