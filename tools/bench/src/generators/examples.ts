@@ -67,8 +67,8 @@ function namedExamples(document: Raw, examples: unknown): unknown[] {
 }
 
 /**
- * Removes the examples from a value of the document, because Ajv would mistake an `$id` in an example for that of a
- * schema.
+ * Removes the examples from a value of the document, because Ajv would mistake an `$id` in an example for the `$id` of
+ * a schema.
  */
 function withoutExamples(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));

@@ -64,8 +64,8 @@ function refusedExtension(files: Files, output: string): string | undefined {
 type CompilerOptions = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the options of a configuration of TypeScript, and of those that it extends or references; empty if one of them
- * cannot be read.
+ * Returns the options of a TypeScript configuration, and of all configurations that it extends or references; empty if
+ * one of them cannot be read.
  */
 function compilerOptions(file: string): CompilerOptions[] {
   try {

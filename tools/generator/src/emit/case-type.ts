@@ -134,8 +134,8 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
 }
 
 /**
- * Returns the type of an object that must be empty in this case and has properties in others. The type names each of
- * these properties, because for `Record<string, never>` TypeScript would not suggest the right name of a misspelled
+ * Returns the type of an object that must be empty in this case and has properties in other cases. The type names each
+ * of these properties, because for `Record<string, never>` TypeScript would not suggest the right name of a misspelled
  * one. The intersection makes TypeScript name the case if a property is given.
  */
 function emptyType(value: unknown, base: Base): TypeExpression | undefined {

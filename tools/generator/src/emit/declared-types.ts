@@ -86,8 +86,8 @@ export function restrictsUnevaluated({
 }
 
 /**
- * Returns the type of the index signature for additional properties, or for those that no part declares. In TypeScript,
- * it also applies to the declared properties, so it includes their types.
+ * Returns the type of the index signature for additional properties, or for properties that no part declares. In
+ * TypeScript, an index signature also applies to the declared properties, so it includes their types.
  */
 function indexType(
   { ctx, view }: TypeUse,

@@ -138,7 +138,7 @@ class CaseNames {
 
   /**
    * @param owner name of the type with these cases
-   * @param isInput whether this is the type for requests. Its cases have the suffix `Input`, because those for
+   * @param isInput whether this is the type for requests. Its cases have the suffix `Input`, because cases for
    *   responses have the plain names.
    */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {

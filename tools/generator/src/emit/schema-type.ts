@@ -227,7 +227,7 @@ function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
   return { kind: 'tuple', items, required, ...(rest !== t.NEVER && { rest }) };
 }
 
-/** Returns the type of the items after those of `prefixItems`: the type of `items` or of `unevaluatedItems`. */
+/** Returns the type of the items that follow the `prefixItems`: the type of `items` or of `unevaluatedItems`. */
 function restType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const { items, unevaluatedItems } = node;
   if (items || !unevaluatedItems) return items ? ctx.typeOf(items, view) : t.UNKNOWN;

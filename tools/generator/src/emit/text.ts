@@ -104,7 +104,7 @@ export class Names {
   readonly #avoided: ReadonlySet<string>;
 
   /**
-   * @param others names that are also taken, such as those of files that are exported together
+   * @param others names that are also taken, such as names in files that are exported together
    * @param avoided names that are never given, in their exact case
    */
   constructor(others?: Names, avoided: readonly string[] = []) {

@@ -104,8 +104,8 @@ function listSharedIndex(node: SchemaNode): string[] {
 }
 
 /**
- * Checks whether a type expresses a limit. It does for zero, and for one in a condition, where it means that the value
- * is not empty.
+ * Checks whether a type expresses a limit. A type expresses the limit 0 and, in a condition, the limit 1, which means
+ * that the value is not empty.
  */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);

@@ -196,8 +196,8 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], reader:
 }
 
 /**
- * Returns whether a text may be decoded before it is split. This is so if no item contains the separator, as for
- * numbers and commas, or if separators are encoded too, as spaces and pipes are.
+ * Returns whether a text may be decoded before it is split. It may if no item can contain the separator, as numbers
+ * contain no commas, or if the separator itself is encoded, as spaces and pipes are.
  */
 function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
   return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');

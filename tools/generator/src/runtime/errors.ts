@@ -84,7 +84,7 @@ const MAX_PATH = 4_096;
 
 /**
  * Lists errors with their whole paths, such as `#/properties/payer>Payer#/required`. A very long path (of a deeply
- * nested recursive schema) is cut at its beginning. After the first 2,001 errors, lists only those of the choices
+ * nested recursive schema) is cut at its beginning. After the first 2,001 errors, lists only errors of the choices
  * around the last one, which the explanation needs. If errors are repeated too often, lists only the last of them,
  * which is about the outer value.
  */

@@ -241,7 +241,7 @@ function hasDeeper(schema: SchemaNode): boolean {
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const reached = new Map<string, Operation>();
-  // Operations without a `#` come first, as in the router, so that those with a `#` are listed as unreachable.
+  // Operations without a `#` come first, as in the router, so that operations with a `#` are listed as unreachable.
   const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
   return operations
     .toSorted((one, other) => hasFragment(one) - hasFragment(other))

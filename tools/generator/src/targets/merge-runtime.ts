@@ -23,9 +23,9 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Merges the files of each folder of a runtime into one file with the name of the folder, and the files that `SUBJECTS`
- * lists. Adapters keep their files, because programs import them. Two files of a folder must not use a name for
- * different things.
+ * Merges the files of each folder of a runtime into one file that is named after the folder. Also merges the files that
+ * `SUBJECTS` lists. Adapters keep their files, because programs import them. Two files of a folder must not use a name
+ * for different things.
  */
 export function mergeRuntime(files: Files): Files {
   const merged = [...readMembers(files)].map(([place, paths]): [string, string] => [
@@ -100,7 +100,7 @@ function movedReference(files: Files, from: string, reference: ModuleReference):
   if (target === path) return text;
   const module = quoted(specifierOf(from, reference, target));
   if (names) return text.replace(/from '[^']+';$/, () => `from ${module};`);
-  // Names the exports of the original file only, not those of the whole merged file.
+  // Names only the exports of the original file, not all exports of the merged file.
   const exported = exportedNames(files.get(path) ?? '', text);
   return `export ${listText(exported)} from ${module};`;
 }

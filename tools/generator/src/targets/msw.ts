@@ -56,7 +56,7 @@ function examplesOf({ id, responses }: Operation): string {
         return [name, [code, quoted(content.mediaType), jsonLiteral(value)].join(', ')];
       }),
     );
-    // If several media types have an example with the same name, that of the first counts.
+    // If several media types have an example with the same name, the example of the first media type counts.
     const found = new Map([...own, ...own.toReversed()]);
     if (contents.length === 0) found.set('empty', code);
     const all = [...found].map(
@@ -81,7 +81,7 @@ function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
 const MAX_AROUND = 12;
 
 /**
- * Builds an example from those of a schema and its properties; undefined if a required part has none.
+ * Builds an example from the examples of a schema and its properties; undefined if a required part has no example.
  *
  * @param around the schemas being read, so that reading a recursive schema ends
  */

@@ -30,7 +30,7 @@ const ABOUT = `// A client in one file: types, operations, and the code that sen
 `;
 
 /**
- * Joins the files of a client into one file without imports. A file comes after those whose values it imports. The
+ * Joins the files of a client into one file without imports. A file comes after the files whose values it imports. The
  * result exports only what the index exports. If two files have the same name for another declaration, one is renamed.
  *
  * @throws Error when two files export the same name
@@ -106,7 +106,7 @@ function readExports(modules: Modules, { references, declared }: Module): Map<st
   return new Map([...own, ...others]);
 }
 
-/** Lists the modules so that each comes after those whose values it imports. */
+/** Lists the modules so that each comes after the modules whose values it imports. */
 function orderModules(modules: Modules, index: Module): Module[] {
   const ordered: Module[] = [];
   const visited = new Set<Module>();

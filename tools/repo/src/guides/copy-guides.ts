@@ -12,7 +12,7 @@ const SOURCE = 'packages/docs/guides';
 const TARGET = 'packages/client/docs';
 const NOTE = `<!-- Copied from ${SOURCE} by \`pnpm generate\`. Edit it there. -->\n`;
 
-/** Guides that are not copied: the table of contents, and those for people who work in the repository. */
+/** Guides that are not copied: the table of contents, and guides for people who work in the repository. */
 const NOT_FOR_MERCHANTS = ['00-start-here.md', '15-implement-the-service.md', '16-change-the-document.md'];
 
 await runCommand(HELP, { check: { type: 'boolean' } }, ({ check = false }) => {

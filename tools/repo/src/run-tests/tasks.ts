@@ -22,7 +22,7 @@ interface CheckedRepository {
   differOnlyInTexts(files: readonly string[]): boolean;
 }
 
-/** All checks and tests: first those that are fast and often fail, last the long suites. */
+/** All checks and tests: first the tasks that are fast and often fail, last the long suites. */
 export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   // The compiler uses one core for half of this stage; the builds, which the tests need, use the other.
@@ -36,7 +36,7 @@ export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 /**
  * Runs the stages in order and stops after the first stage with a failure. That stage is completed.
  *
- * @param execute runs the tasks of one run and returns those that failed
+ * @param execute runs the tasks of one run and returns the tasks that failed
  * @returns sentences about what did not run because of a failure, then what failed; empty if everything passed
  */
 export function runStages(stages: readonly Stage[], execute: (run: TestRun) => FailedTask[]): string[] {
@@ -104,8 +104,8 @@ const TESTED_BY = [
 const TEST_PREPARATIONS = ['client#validators', 'server-stubs#validators', 'sandbox#validators'];
 
 /**
- * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend
- * on its package. After a change of the document, also generates its files, runs what the change can break, and mutates
+ * Chooses the tests that are nearest to a change: tests next to a changed file, but no tests of packages that depend on
+ * its package. After a change of the document, also generates its files, runs what the change can break, and mutates
  * only the changed clauses; if only descriptions and summaries changed, runs what shows or checks texts.
  *
  * @param files changed files below the repository

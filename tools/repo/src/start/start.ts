@@ -90,7 +90,7 @@ function originsOf(url: string): string[] {
   return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
 }
 
-/** Returns the port, or a free one for 0. @throws Error naming the option if it is in use or not permitted */
+/** Returns the port, or a free port for 0. @throws Error naming the option if the port is in use or not permitted */
 async function assertFree(port: number, host: string, option: string): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

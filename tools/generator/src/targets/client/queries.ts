@@ -9,8 +9,8 @@ const READS = new Set(['GET', 'HEAD', 'QUERY']);
 const RUNTIME_TYPES = ['Api', 'ApiCallOptions', 'ApiOperation', 'DataOf'];
 
 /**
- * Writes options for TanStack Query next to the client: a query for each operation that reads, a mutation for each
- * other one. They are plain objects, so they work with the adapter of every framework.
+ * Writes options for TanStack Query next to the client: a query for each operation that reads, a mutation for every
+ * other operation. They are plain objects, so they work with the adapter of every framework.
  */
 export function queryFiles(types: DocumentTypes, options: TargetOptions): Files {
   const { runtime, from } = targetContext(types, 'client', options);

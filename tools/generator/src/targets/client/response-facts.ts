@@ -21,8 +21,8 @@ function acceptOf({ responses }: Operation): string | undefined {
 }
 
 /**
- * Lists the media types of a response that a call requests: JSON and streams if there is JSON, otherwise all. The type
- * of the call does not contain the others.
+ * Lists the media types that a call requests for a response: JSON and streams if there is JSON, otherwise all. The type
+ * of the call leaves out all others.
  */
 export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);

@@ -89,7 +89,7 @@ function hasReply({ responses }: Operation): boolean {
   return responses.some(({ contents }) => contents.length > 0);
 }
 
-/** Returns the beginning of the names of the types `WebhookSender` and `Webhooks`, or of those of callbacks. */
+/** Returns the beginning of the names of types: `Webhook`, as in `WebhookSender` and `Webhooks`, or `Callback`. */
 function kindOf({ kind }: Operation): 'Webhook' | 'Callback' {
   return kind === 'callback' ? 'Callback' : 'Webhook';
 }

@@ -99,7 +99,7 @@ function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
   return found;
 }
 
-/** Lists the parts of a schema, then those of its alternatives. */
+/** Lists the parts of a schema, then the parts of its alternatives. */
 function alternatives(schema: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
   const parts = partsOf(schema).filter((part) => !seen.has(part));
   for (const part of parts) seen.add(part);

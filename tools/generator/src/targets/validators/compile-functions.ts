@@ -56,8 +56,8 @@ function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Se
 }
 
 /**
- * Removes the functions that call no other, then those that call only removed ones, and so on. The rest lead to a
- * circle.
+ * Removes the functions that call no other function, then the functions that call only removed ones, and so on. The
+ * rest lead to a circle.
  */
 function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const found = new Set(functions.keys());

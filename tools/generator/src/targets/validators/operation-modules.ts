@@ -16,7 +16,7 @@ export interface CompiledSchemas {
 
 /**
  * Writes the validators of all operations as one module. It includes operations without messages, because a service
- * compares the operations of the module with those of its table.
+ * compares the operations of the module with the operations of its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { functions } = compiled;
@@ -180,7 +180,10 @@ export function separateModules(
   return { files, fileNames };
 }
 
-/** Writes the exports of a module: the validators of its group, or those of one operation and the index of its schemas. */
+/**
+ * Writes the exports of a module: the validators of its group, or the validators of one operation and the index of its
+ * schemas.
+ */
 function groupExports(
   members: readonly { id: string; messages: readonly ValidationTarget[]; names: Iterable<string> }[],
   compiled: CompiledSchemas,
