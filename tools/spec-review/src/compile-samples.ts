@@ -12,7 +12,7 @@ import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Compiles messages that both versions accept on the wire, and reports those that compile with the old types but not
+ * Compiles messages that both versions accept on the wire, and reports messages that compile with the old types but not
  * with the new ones.
  *
  * @param folder an empty folder for the code

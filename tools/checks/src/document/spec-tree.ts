@@ -67,7 +67,9 @@ export class SpecTree {
     return new SpecTree({ kind: 'bundle', entry: '', files: new Map([['', document]]) });
   }
 
-  /** Follows the node's `$ref`, and those of its targets, to the end. Returns the node itself if it has no `$ref`. */
+  /**
+   * Follows the node's `$ref`, and the `$ref`s of its targets, to the end. Returns the node itself if it has no `$ref`.
+   */
   target(node: SpecNode): SpecNode {
     let end = node;
     followChain(node, (ref, { place: { file } }) => {
@@ -116,8 +118,8 @@ export class SpecTree {
   }
 
   /**
-   * Returns all schemas that describe the same value: those around the schema and those that refer to it, too. So it
-   * finds the declaration of a property that a condition restricts.
+   * Returns all schemas that describe the same value, also schemas around this schema and schemas that refer to it. So
+   * it finds the declaration of a property that a condition restricts.
    */
   sameValueAs(schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
     const found = new Set<SpecNode>();

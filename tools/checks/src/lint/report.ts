@@ -13,7 +13,7 @@ export interface Report {
   readonly message: string;
 }
 
-/** Makes a report with the file, line and column of a finding; by default those of the value at its path. */
+/** Makes a report with the file, line and column of a finding; by default, the position of the value at its path. */
 export function toReport(
   files: ReadonlyMap<string, SourceFile>,
   rule: string,

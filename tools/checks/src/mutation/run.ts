@@ -87,7 +87,7 @@ interface MutationReport {
   outdated: KnownSurvivor[];
 }
 
-/** Reads the document in a folder, and its tables and instances; by default those of the project. */
+/** Reads the document in a folder, with its tables and instances; by default, the document of the project. */
 export function loadChecked(spec: string = specDirectory): Checked {
   const document = loadBundle(join(spec, 'generated', 'openapi.json'));
   const rules = loadRules(join(spec, 'rules'));

@@ -80,7 +80,10 @@ function narrows(keyword: string, schema: Schema): boolean {
   return !harmless.includes(keyword) && !keyword.startsWith('x-');
 }
 
-/** Lists the schemas that apply to the `data` of a refusal: those of its branch and those of every response. */
+/**
+ * Lists the schemas that apply to the `data` of a refusal: schemas in the branch for refusals, and schemas for every
+ * response.
+ */
 function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   const choice = statusChoice(document, schema);
   const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];

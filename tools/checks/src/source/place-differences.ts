@@ -39,8 +39,8 @@ export function placeDifferences(spec: string, differences: readonly Difference[
 }
 
 /**
- * Makes a function that tells whether a difference is more than a consequence of another one. Consequences are the mark
- * for a missing length if only one side has the length, the values of a property if its enumeration differs, and
+ * Makes a function that returns whether a difference is no mere consequence of another difference. Consequences are the
+ * mark for a missing length if only one side has the length, the values of a property if its enumeration differs, and
  * anything about an operation that only one side has. If the sides have the same path with different methods, the
  * operation of the document is a consequence.
  */
@@ -121,7 +121,7 @@ function placeOf(
   return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index]), ...own] };
 }
 
-/** Lists the tables of a message, starting with those of every response. */
+/** Lists the tables of a message, starting with the tables that apply to every response. */
 function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   const wanted = [message, message.replace(/ response \d+$/, ' response')];
   const all = [...files].flatMap(([name, { data }]) =>

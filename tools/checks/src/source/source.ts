@@ -74,7 +74,7 @@ interface Prose {
   says: string[];
 }
 
-/** A phrase that must be absent from every description, or from those at the given places. */
+/** A phrase that must be absent from every description, or from the descriptions at the given places. */
 interface NotStated {
   phrase: string;
   at?: string[];

@@ -62,7 +62,7 @@ const ajvs = [true, false].map((isText) => {
 });
 
 /**
- * Compiles a schema. The check also notes the rules that apply to a message: those without a condition, and those whose
+ * Compiles a schema. The check also notes the rules that apply to a message: rules without a condition, and rules whose
  * condition held.
  *
  * @param isText whether the values are strings, as in parameters and forms; they are converted to the declared types

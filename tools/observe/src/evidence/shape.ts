@@ -84,7 +84,7 @@ export class ValueShape {
     if (this.items) yield* this.items.walk(`${path}[]`);
   }
 
-  /** Lists the values, most frequent first, if they look like those of an enumeration: few, and each seen repeatedly. */
+  /** Lists the values, most frequent first, if they look like an enumeration: few values, each seen repeatedly. */
   enumeration(): string[] | undefined {
     const { values, count } = this;
     if (!values || values.size === 0 || values.size > count / 4) return undefined;

@@ -6,8 +6,8 @@ import { listPlaces, type MessagePlace } from './places.ts';
 import type { RefusalGroup } from './refusals.ts';
 
 /**
- * How sure an answer is: `likely` if enough exchanges of several merchants show it, `seen` if enough of one merchant
- * do, `few` if there are not enough, `open` if there are none.
+ * How sure an answer is: `likely` if enough exchanges of several merchants show it, `seen` if enough exchanges of one
+ * merchant show it, `few` if there are not enough exchanges, `open` if there are none.
  */
 export type Certainty = 'likely' | 'seen' | 'few' | 'open';
 

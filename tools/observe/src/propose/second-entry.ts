@@ -10,7 +10,7 @@ interface Table {
   readonly rows: Map<string, Row>;
 }
 
-/** The section of observed facts. Its tables override those of the interface document. */
+/** The section of observed facts. Its tables override the tables of the interface document. */
 const SECTION = '10';
 const FILE = 'source/10-observed.yaml';
 const UNKNOWNS = 'source/unknowns.yaml';

@@ -147,7 +147,9 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
   ];
 }
 
-/** Lists the unknowns that traffic answered, with what was seen. Of the others, it lists only the statements. */
+/**
+ * Lists the unknowns that traffic answered, with what was seen. For all other unknowns, it lists only the statements.
+ */
 function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
   const isOpen = ({ certainty }: Unknown) => certainty === 'open';
   const answered = unknowns.filter((unknown) => !isOpen(unknown));

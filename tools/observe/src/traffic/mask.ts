@@ -186,7 +186,7 @@ export class Masker {
     const known = this.#secrets.get(text);
     if (known !== undefined) return known;
     let shown = this.#maskPatterns(text);
-    // Names of people have no pattern, but those in properties of the exchange can be found in its texts.
+    // Names of people have no pattern, but names that a property of the exchange contains can be found in its texts.
     if (text.includes(' ') && this.#personal.size > MAX_PERSONAL) shown = this.#substitute(text);
     else if (text.includes(' '))
       for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);

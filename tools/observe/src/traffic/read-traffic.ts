@@ -10,7 +10,7 @@ const BROKEN = 'files that break off or are not JSON';
 /**
  * Reads the exchanges of a HAR, or of a file with one HAR entry per line, in constant memory.
  *
- * @param problems counts what could not be read, such as an incomplete file or one that is no recording
+ * @param problems counts what could not be read, such as an incomplete file or a file that is no recording
  * @param onBytes called with the number of bytes that were read
  * @throws Error if the file cannot be opened
  */

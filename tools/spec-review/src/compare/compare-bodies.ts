@@ -255,7 +255,7 @@ type Pointers = ContentPair['pointers'];
 
 /**
  * Translates a place inside one content to the same place in another content with the same schema. Returns other
- * places, such as those in a shared schema, unchanged.
+ * places, such as places in a shared schema, unchanged.
  */
 function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
   const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
@@ -279,8 +279,8 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
  * Returns the content that is declared for a media type. If there is none, returns the content of the same type with
  * other parameters, otherwise the content of the narrowest range that includes the type.
  *
- * @param others contents of the other version. If one of them has exactly the same media type as a content, that
- *   content is not returned for other parameters.
+ * @param others contents of the other version. A content that exactly matches one of these contents is not returned for
+ *   a type with other parameters.
  */
 export function contentFor(
   contents: readonly MediaContent[],

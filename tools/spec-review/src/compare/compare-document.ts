@@ -92,7 +92,7 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
   return urls.flatMap((url) => filled.map((one) => url.replaceAll(`{${name}}`, String(one))));
 }
 
-/** Compares names that are used in programs and never sent: those of methods, handlers and types. */
+/** Compares names that are used in programs and never sent: names of methods, handlers and types. */
 export function compareNames(
   { base, head, isSame, work }: Versions,
   pairs: readonly OperationPair[],

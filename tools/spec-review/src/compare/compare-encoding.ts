@@ -119,7 +119,7 @@ export function reservedDraft(change: OperationChange, name: string, isReserved:
   return say('reserved', 'breaking', cause, { consequence, remedy: 'Keep `allowReserved`.' });
 }
 
-/** Returns the fields of a form, including those in the parts of its schema; undefined without a schema. */
+/** Returns the fields of a form, including fields that parts of its schema declare; undefined without a schema. */
 function fieldsOf(node: SchemaNode | undefined, most = 5): Map<string, SchemaNode> | undefined {
   if (!node || most === 0) return undefined;
   const inner = [node.ref, ...node.allOf].flatMap((one) => [...(fieldsOf(one, most - 1) ?? [])]);

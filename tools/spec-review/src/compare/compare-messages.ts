@@ -242,7 +242,7 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${said}.`;
 }
 
-/** Puts a demand into words that differ from those of every demand of the other version. */
+/** Puts a demand into words that no demand of the other version has. */
 function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
   const said = sayDemand(demand);
   const values = valuesOfOther(pair, demand) ?? [];

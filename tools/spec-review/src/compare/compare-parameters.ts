@@ -73,8 +73,8 @@ function compareValues(
 }
 
 /**
- * Returns the given parameters as one object schema. Path parameters must not be empty, because the path would be
- * another one.
+ * Returns the given parameters as one object schema. Path parameters must not be empty, because the path would then be
+ * a different one.
  */
 function wholeOf(operation: Operation, section: ParameterLocation, parameters: readonly Parameter[]) {
   const whole = parametersObject(operation, section, parameters);

@@ -49,7 +49,7 @@ function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
     : 'Keep the previous requirement as an alternative.';
 }
 
-/** Returns the place of the security requirements: those of the operation, otherwise those of the document. */
+/** Returns the place of the security requirements: in the operation if it has any, otherwise in the document. */
 function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
   const own = `${change.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
@@ -71,7 +71,7 @@ function sayCredentials({ security }: Operation): string {
   return said.join(', or ');
 }
 
-/** Names the changed fields of an operation's security schemes. The place is that of the first changed scheme. */
+/** Names the changed fields of an operation's security schemes. The place is where the first changed scheme is. */
 function changedSchemes(before: Secured, after: Secured): Pick<Draft, 'cause' | 'place'> {
   const names = [...new Set(after.operation.security.flatMap((one) => [...one.keys()]))];
   const changes = names.flatMap((name) => {

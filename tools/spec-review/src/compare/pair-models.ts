@@ -34,8 +34,8 @@ export function pairModels(
 type References = VersionModel['references'];
 
 /**
- * Adds to the plan the references that are to be followed further: recursive ones, and those at which only one version
- * stopped.
+ * Adds to the plan the references that are to be followed further: recursive references, and references at which only
+ * one version stopped.
  */
 function nextPlan(plan: ReadingPlan, base: References, head: References): ReadingPlan {
   const next = new Map(plan);

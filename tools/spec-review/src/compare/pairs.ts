@@ -204,7 +204,7 @@ export interface ProofWork {
   readonly workBudget: WorkBudget;
   /** The budget for proofs of additions, which break nothing. */
   readonly furtherBudget: WorkBudget;
-  /** Number of demands to prove, and the number of those that were not tried. */
+  /** Number of demands to prove, and how many of them were not tried. */
   places: number;
   untried: number;
   /** The findings about each pair of contents, for operations that share the same contents. */

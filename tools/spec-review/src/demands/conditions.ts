@@ -45,7 +45,8 @@ interface Evaluated {
   /** A key, equal for the same properties or entries under the same conditions. */
   readonly says: string;
   /**
-   * The properties on which the condition depends, and those that are evaluated if it holds; empty without a condition.
+   * The properties on which the condition depends, and the properties that are evaluated if it holds; empty without a
+   * condition.
    */
   readonly touched: readonly MessagePath[];
   /** Whether the tried values represent all other values. */

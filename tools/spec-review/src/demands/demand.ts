@@ -101,7 +101,10 @@ export function demandOfKeyword(
   return makeDemand({ path, keyword, schema, must, touched, exact, node, rules });
 }
 
-/** Returns a condition that holds if all given demands are met. With `met: false`, it holds if at least one is not. */
+/**
+ * Returns a condition that holds if all given demands are met. With `met: false`, it holds if at least one of them is
+ * not met.
+ */
 export function guardOf(
   path: MessagePath,
   schema: JsonSchema,
@@ -132,7 +135,9 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Negates demands: at least one of them must not be met. An `anyOf` is negated to one such demand for each case. */
+/**
+ * Negates demands: at least one of them must not be met. For an `anyOf`, the negation is one such demand for each case.
+ */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,

@@ -6,7 +6,7 @@ import { type Level, levels, ReviewError, type Severity } from './finding.ts';
 
 /** Settings of a repository for its reviews. */
 export interface ReviewSettings {
-  /** Severities by level or kind of finding. The severity of a kind overrides that of its level. */
+  /** Severities by level or kind of finding. The severity of a kind overrides the severity of its level. */
   readonly severities: ReadonlyMap<string, Severity>;
   /** Patterns of paths whose findings are switched off, such as `/internal/**`. */
   readonly ignore: readonly string[];

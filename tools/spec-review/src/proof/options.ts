@@ -30,7 +30,7 @@ const OWN = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
 
-/** The values that were made for a path, and those of deeper paths by the next step. */
+/** The values that were made for a path, and the values for deeper paths, by their next step. */
 interface KnownOptions {
   readonly inner: Map<string, KnownOptions>;
   asLeaf?: readonly Option[];

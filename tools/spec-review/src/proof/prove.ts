@@ -64,8 +64,8 @@ function shown(setting: Setting, demand: MessageDemand, examples: readonly unkno
 }
 
 /**
- * Decides an open proof: a `oneOf` that only gained cases refuses no further message, because none that matches two
- * cases was found.
+ * Decides an open proof. If a `oneOf` only gained cases, it could only refuse a message that matches two cases, and no
+ * such message was found.
  */
 function decided({ accepting }: Setting, proof: Proof): Proof {
   const isGain = proof.verdict === 'open' && onlyGainedCases(accepting, proof.demand);

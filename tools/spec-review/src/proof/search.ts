@@ -119,8 +119,8 @@ function search(
 const MAX_OF_UNION = 6;
 
 /**
- * Returns the properties to vary: all properties of the demand or, for a large union, only those of the parts that
- * differ.
+ * Returns the properties to vary: all properties of the demand or, for a large union, only the properties of the parts
+ * that differ.
  */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
@@ -148,7 +148,7 @@ function spread<T>(list: readonly T[], most: number): T[] {
   ];
 }
 
-/** Adds the properties of related demands to those that are varied, unless there would be too many combinations. */
+/** Also varies the properties of related demands, unless there would be too many combinations. */
 function grow(
   { options }: Setting,
   start: readonly MessagePath[],

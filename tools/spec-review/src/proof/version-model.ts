@@ -77,7 +77,7 @@ export class VersionModel extends DemandReader {
     return one && Number(limitOf(one));
   }
 
-  /** Returns the model of another schema of this version, such as that of an array entry. */
+  /** Returns the model of another schema of this version, such as the schema of an array entry. */
   ofSchema(node: SchemaNode): VersionModel {
     const { plan: _, isForm: __, ...inner } = this.#options;
     return new VersionModel(this.#schemas, node, inner);

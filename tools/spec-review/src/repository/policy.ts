@@ -16,11 +16,11 @@ import { committedOn, type ReadVersions, type ReviewSubject } from './read-versi
 
 /** Options of a review. */
 export interface ReviewOptions {
-  /** Severities by level or kind. They override those of the settings file. */
+  /** Severities by level or kind. They override the severities in the settings file. */
   readonly severities: ReviewSettings['severities'];
   /** Whether the names and types of the generated code matter; by default, the settings file decides. */
   readonly client?: boolean | undefined;
-  /** Servers that moved, in addition to those of the settings file. */
+  /** Servers that moved, in addition to the servers in the settings file. */
   readonly servers?: ReviewSettings['servers'];
   /** The file with the settings, if it is not next to the document. */
   readonly settings?: string | undefined;

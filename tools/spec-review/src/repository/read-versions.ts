@@ -113,7 +113,7 @@ function readHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }
 
-/** Returns a file or, for Swagger 2, the converted file, with a note that the lines are those of the converted file. */
+/** Returns a file or, for Swagger 2, the converted file, with a note that lines refer to the converted file. */
 async function converted(path: string, folder: string): Promise<{ path: string; note: string }> {
   const isSwagger = existsSync(path) && /^[\s{]*["']?swagger["']?\s*:/m.test(readFileSync(path, 'utf8'));
   const document = isSwagger ? parseSourceFile(path, readFileText(path)).data : undefined;

@@ -15,8 +15,8 @@ const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
 const FILES = '**/*.{yaml,yml,json}';
 
 /**
- * Lists the documents to review, in either version: those with the same path in two folders, or those that a folder or
- * glob names. Files that are no OpenAPI documents are left out.
+ * Lists the documents to review, in either version: the documents in two folders, by their paths, or the documents that
+ * a folder or glob names. Files that are no OpenAPI documents are left out.
  *
  * @returns undefined for a subject that names one document
  */

@@ -35,7 +35,7 @@ export interface UnreadPart extends Fault {
 }
 
 interface VersionOptions {
-  /** A folder that references may lead to, in addition to that of the document. */
+  /** A folder that references may lead to, in addition to the folder of the document. */
   readonly references?: string | undefined;
   /** Pointers of the parts that one of the versions cannot read. Both versions leave them out. */
   readonly leaveOut?: readonly string[];

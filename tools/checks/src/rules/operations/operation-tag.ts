@@ -21,7 +21,7 @@ const TAGS = [
 
 /**
  * Checks that the document declares only known tags and every operation has exactly one of them. A webhook may have
- * several.
+ * several tags.
  */
 export const operationTag: Check = (tree, report) => {
   const entry = asObject(tree.files.get(tree.entry));
