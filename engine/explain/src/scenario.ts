@@ -80,8 +80,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a missing property that each branch requires with a different fixed value. Without it, no branch is nearer than
- * the others.
+ * Finds a missing property that each branch requires with a different fixed value. Without this property, no branch is
+ * nearer than the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
   const lacks = ({ error }: Finding, name: unknown) =>

@@ -45,8 +45,8 @@ export interface RequiredCredential {
    */
   readonly type: string;
   /**
-   * The part of a request that contains the credential; undefined if it is not in the message, such as a client
-   * certificate.
+   * The part of a request that contains the credential; undefined for a credential that is not in the request, such as
+   * a client certificate.
    */
   readonly in?: 'header' | 'query' | 'cookie';
   /** The name of the header, query parameter or cookie; headers in lower case. */

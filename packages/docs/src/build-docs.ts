@@ -74,8 +74,8 @@ async function importAdvice({ document, repository }: BuildOptions): Promise<Con
 }
 
 /**
- * Returns `openapi.yaml` and `openapi.json`. Copies the files next to the document; if one is missing, converts the
- * document to it.
+ * Returns `openapi.yaml` and `openapi.json`. Copies the files next to the document; if one of them is missing, makes it
+ * from the document.
  */
 function readDownloads(file: string, document: JsonObject): Record<string, string> {
   const read = (name: string, write: (value: unknown) => string): string => {

@@ -33,7 +33,7 @@ const readFacts = oncePer((operation: Operation) => {
 
 /**
  * Chooses the example that has the most values in common with a request, unless the caller names one. Compares
- * properties with the same name, and values of enumerations. Of several such examples, chooses the first.
+ * properties with the same name, and values of enumerations. If several examples have equally many, chooses the first.
  */
 export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
   const { code } = preference;

@@ -28,7 +28,7 @@ export class Sources {
   readonly #files = new Map<string, unknown>();
   readonly #resources = new Map<string, Resources>();
   readonly #shown: string;
-  /** The files that are small enough to keep the positions of their values. */
+  /** The files whose values keep their positions: files that are not too large for this. */
   readonly #located = new Map<string, SourceFile>();
   readonly #parsed: Map<string, SourceFile> | undefined;
 

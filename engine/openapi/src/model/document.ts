@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-node.ts';
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
 export interface DocumentExample {
-  /** The key in `examples`; absent for the value of `example`. */
+  /** The key of the example in `examples`; absent if the example is the value of `example`. */
   readonly name?: string;
   readonly value: Json;
   readonly pointer: string;
@@ -26,7 +26,7 @@ export interface Parameter {
   readonly explode: boolean;
   /** Whether characters such as `/` are sent unescaped. */
   readonly allowReserved: boolean;
-  /** The examples, except those of the schema. */
+  /** The examples, except the examples of the schema. */
   readonly examples: readonly DocumentExample[];
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
@@ -41,7 +41,7 @@ export interface MediaContent {
   readonly schema?: SchemaNode;
   /** The schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema?: SchemaNode;
-  /** The examples, except those of the schema. */
+  /** The examples, except the examples of the schema. */
   readonly examples: readonly DocumentExample[];
   /** The `encoding` of form fields, as written. */
   readonly encoding?: Json;

@@ -30,8 +30,9 @@ export interface CheckedResponse {
 }
 
 /**
- * Checks the result of a handler against the document; a stream is checked while it is sent. Without `validateResponses`,
- * the responses that are searched for lost values are checked too, but a wrong one is only reported.
+ * Checks the result of a handler against the document; a stream is checked while it is sent. Without
+ * `validateResponses`, only the responses that are searched for lost values are checked, and a wrong response is only
+ * reported.
  */
 export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;

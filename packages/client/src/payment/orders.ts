@@ -23,7 +23,7 @@ interface OrderPlan {
 /** How many creates are remembered. */
 const MOST = 50;
 
-/** Remembers creates that failed although they may have made an order, and the number of each. */
+/** Remembers creates that failed although they may have made an order, with their order numbers. */
 export class Orders {
   readonly #plan: OrderPlan;
   /**

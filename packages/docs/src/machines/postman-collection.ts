@@ -198,7 +198,7 @@ function jsonBody(value: unknown, isToken: boolean): JsonObject {
 /** A PDF file of one line, in Base64. */
 const PDF = 'JVBERi0xLjcK';
 
-/** Makes a form field. Newman sends the `value` of a file; in Postman, one has to be chosen. */
+/** Makes a form field. Newman sends the `value` of a file; in Postman, the user has to choose a file. */
 function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
   return 'fileName' in field
     ? {

@@ -121,7 +121,7 @@ ${headings}
 /** Ends the frame of the samples of an operation, and starts the part of the page that follows. */
 const AFTER_SAMPLES = '</div>\n<div class="operation">';
 
-/** Shown unless the site is served on this machine: the local server fills in the sandbox's key. */
+/** Shown unless the site is served on this machine, where the server fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
 
 /** Longest title that search engines show in full, in characters. */

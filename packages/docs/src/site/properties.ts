@@ -31,7 +31,7 @@ interface Place {
   readonly anchor: string;
   /** The components around this value, to detect a cycle. */
   readonly seen: readonly SchemaNode[];
-  /** Values of this value in the examples of the message. */
+  /** What this value is in the examples of the message. */
   readonly samples: readonly unknown[];
   /**
    * Names of properties that have a fixed value in one of several shapes. Only examples of the same shape are shown.
@@ -43,8 +43,8 @@ interface Place {
  * Writes the properties of a value as nested lists.
  * @param anchor start of the ids of the list items
  * @param samples values in the examples of the message
- * @param choices alternatives of the whole value, which are written in place of its properties; by default, the
- *   properties are written, followed by the alternatives that the schema declares next to them
+ * @param choices alternatives of the whole value; if given, only these are written. By default, writes the properties,
+ *   then the alternatives that the schema declares next to them.
  */
 export function propertiesHtml(
   context: PropertyContext,

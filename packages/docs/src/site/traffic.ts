@@ -50,7 +50,10 @@ export function ruleVerdict(evidence: TrafficEvidence, id: string): string {
   return ruleEvidence(evidence, id).replace(/ (once|\d).*/, '');
 }
 
-/** Returns how often traffic showed something about statements, and what the service sent. The sandbox's values are made up. */
+/**
+ * Returns how often traffic showed anything about the statements, and what the service sent. For a sandbox, leaves out
+ * what it sent, because its values are made up.
+ */
 export function unknownEvidence(evidence: TrafficEvidence, statements: ReadonlySet<string>): string {
   const entries = evidence.unknowns.filter(({ statement }) => statements.has(String(statement)));
   const count = entries.reduce((sum, entry) => sum + Number(entry.count), 0);

@@ -10,7 +10,10 @@ import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
 
-/** Stores a callback of an order, which the caller must have locked. Without a callback address, it is stored as a dead letter. */
+/**
+ * Stores a callback of an order; the caller must have locked the order. Without a callback address, the callback is
+ * stored as a dead letter.
+ */
 export async function enqueueCallback(
   tx: Transaction,
   {

@@ -25,7 +25,7 @@ export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile
   return reports.filter(({ rule }) => !following.has(rule));
 }
 
-/** Reports parts of the document that our tools cannot read, or to which they give another meaning. */
+/** Reports parts of the document that our tools cannot read, or that they understand differently. */
 export function modelPass(entry: string, files: ReadonlyMap<string, SourceFile>): Report[] {
   return buildModel(loadDocument(entry)).unsupported.map(({ pointer, code, reason }) => {
     const { address, path } = parseReference(pointer);

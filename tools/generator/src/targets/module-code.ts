@@ -32,7 +32,7 @@ export function readReferences(path: string, text: string): ModuleReference[] {
   });
 }
 
-/** Lists the names in the braces of an import or export, each with the name that it gets. */
+/** Lists the names in the braces of an import or export, each with its name after `as`, if there is one. */
 export function readClause(statement: string): [name: string, as: string, item: string][] {
   const [, listed = ''] = /\{([^{}]*)\}/.exec(statement) ?? [];
   const items = listed.split(',').map((item) => item.trim());

@@ -58,7 +58,10 @@ export class EditableDocument {
       : value;
   }
 
-  /** Finds the value of a bundle's pointer in the hand-written files, following the `$ref`s on its path. */
+  /**
+   * Finds, in the hand-written files, the value to which a pointer into the bundle leads. Follows the `$ref`s on its
+   * path.
+   */
   find(pointer: string): Target | undefined {
     const steps = parsePointer(pointer.replace(/^#/, ''));
     const [section, kind, name, ...inside] = steps;

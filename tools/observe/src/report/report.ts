@@ -95,7 +95,7 @@ export function isCompared({ coverage }: TrafficReport): boolean {
   return Object.keys(coverage.operations.seen).length > 0;
 }
 
-/** Matches statements about what a request must contain, but not those about lengths, meanings and effects. */
+/** Matches statements about what a request must contain, but not statements about lengths, meanings and effects. */
 const DEMANDS =
   /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
 

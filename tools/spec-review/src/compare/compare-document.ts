@@ -135,7 +135,7 @@ function namesOf({ operations }: Document): Map<string, string> {
   return new Map([...names].map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
 }
 
-/** Reports names of schemas that no longer exist, or that another schema of the base has now. */
+/** Reports each schema name that no longer exists, or that now names a schema which had another name in the base. */
 function compareTypes(base: Document, head: Document, isSame: Versions['isSame']): Draft[] {
   const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
   const now = new Map(components(head));

@@ -235,7 +235,7 @@ const LONGEST_TEXT = 40;
 /**
  * Returns a message as code on one line, with long strings cut.
  *
- * @param paths the properties that must be visible; a long message is shown without the others
+ * @param paths the properties that must be visible; a long message is shown without its other properties
  */
 export function showMessage(message: Json, paths: readonly MessagePath[] = []): string {
   const cut = (_: string, value: unknown) =>

@@ -46,8 +46,8 @@ export interface Policy extends ReviewSettings {
 }
 
 /**
- * Assigns severities to findings and marks accepted ones. Adds findings about accepted breaks whose entry has expired,
- * fits nothing or lacks an approver.
+ * Assigns severities to findings and marks accepted ones. Adds findings about entries in the file of accepted breaks
+ * that have expired, match no finding or lack an approver.
  */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const rated = findings.map((finding): RatedFinding => {

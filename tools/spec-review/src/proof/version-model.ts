@@ -16,7 +16,10 @@ import { textReader } from '../demands/text-values.ts';
 export interface ModelOptions extends ReadingOptions {
   /** Whether the values are sent as strings. Each version then reads them by its own schema. */
   readonly isText?: boolean;
-  /** If values are sent as strings: returns whether the value of a schema is sent as JSON nevertheless. */
+  /**
+   * Returns whether the value of a schema is sent as JSON, although the other values of the message are sent as
+   * strings.
+   */
   readonly isJson?: (node: SchemaNode) => boolean;
   /** Returns messages of a schema that was not read; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];

@@ -22,7 +22,7 @@ export type ReviewSubject = (
 
 /** Both versions and their origin. */
 export interface ReadVersions {
-  /** Undefined if the base has no document, or one that cannot be read. */
+  /** Undefined if the base has no document, or if its document cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
   /** The parts that cannot be read in one of the versions. They are not compared. */

@@ -116,8 +116,8 @@ function securityOf({ securitySchemes }: Document, { security }: Operation): Jso
 }
 
 /**
- * Returns the URL of the service, which may be a path. It is the document's first server or, if the document has none,
- * the server that all operations share.
+ * Returns the URL of the service, which may be a path: of the document's first server or, if the document has no
+ * servers, of the server that all operations share.
  */
 export const usualServer = oncePer(({ operations, servers }: Document): string | undefined => {
   const own = new Set(operations.map((operation) => serverOf(operation.servers)));

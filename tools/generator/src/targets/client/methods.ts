@@ -101,7 +101,7 @@ function writeMethod({ types, name }: ClientCall): string {
   return `${docComment(methodDoc(operation), '  ')}  ${propertyName(name.method)}: ${code},\n`;
 }
 
-/** Checks for an operation whose body chooses, by its property `stream`, whether the response is a stream. */
+/** Checks for an operation whose request has a property `stream` that decides whether the response is a stream. */
 function mayStream({ body }: OperationTypes['operation']): boolean {
   const [content] = body?.contents ?? [];
   return (

@@ -206,17 +206,17 @@ const unevaluatedItems: CodeKeywordDefinition = {
   },
 };
 
-/** The keywords that replace Ajv's if a schema has `unevaluatedProperties` or `unevaluatedItems`. */
+/** Keywords that are used instead of Ajv's own ones if a schema has `unevaluatedProperties` or `unevaluatedItems`. */
 export const evaluatedKeywords: readonly CodeKeywordDefinition[] = [
   conditional,
   dependentSchemas,
   unevaluatedItems,
 ];
 
-/** The keywords that replace Ajv's and call no helpers, so that any Ajv can use them. */
+/** Keywords that are used instead of Ajv's own ones and call no helpers, so that any Ajv can use them. */
 export const plainKeywords: readonly CodeKeywordDefinition[] = [prefixItems, contains, ...evaluatedKeywords];
 
-/** The keywords that replace Ajv's for every schema. */
+/** Keywords that are used instead of Ajv's own ones for every schema. */
 export const replacedKeywords: readonly CodeKeywordDefinition[] = [
   multipleOf,
   enumeration,
