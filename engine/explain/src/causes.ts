@@ -106,7 +106,7 @@ function selectFindings(
   return withoutRepeats(withoutConsequences(index, stack));
 }
 
-/** Replaces the findings inside a keyword by its own error. */
+/** Replaces the findings inside a keyword by the error of the keyword itself. */
 function takeAll(stack: Finding[], error: ValidationError): Finding[] {
   takeInner(stack, error);
   return [plainFinding(error)];

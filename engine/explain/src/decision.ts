@@ -125,8 +125,8 @@ function weightOf({ error }: Finding, branch: Branch, group: ValidationError): n
 }
 
 /**
- * Finds a given property that shows which branch is meant. Either only this branch fixes the property to its value, or
- * only this branch requires the property, and no other branch has such a property.
+ * Finds a given property that shows that a branch is meant: a property that only this branch fixes to its value;
+ * otherwise a property that only this branch requires, if no such property of another branch is given.
  */
 export function evidenceFor(
   number: number,

@@ -172,7 +172,7 @@ export interface Parts {
   ) => Promise<ReadyRequest>;
 }
 
-/** Sends the requests of a call with options that contain the signal of all its limits. */
+/** Sends the requests of a call. The signal in its options also aborts at the time limits of the call. */
 export type Delivery = (context: Context, outgoing: Outgoing, options: CallOptions) => Promise<Outcome>;
 
 /**

@@ -124,7 +124,7 @@ function keysOf(formula: Formula): string[] {
   return [...new Set(around.map(key))];
 }
 
-/** Lists the possible states of a property, starting with those that restrict other properties least. */
+/** Lists the possible states of a property, starting with the states that restrict other properties least. */
 function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): State[] {
   const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
   const declared = declaredValues(scope, path).map(key);

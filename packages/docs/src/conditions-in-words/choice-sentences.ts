@@ -10,7 +10,7 @@ import {
 import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
 
 /**
- * Maximum number of properties of a demand that each have a sentence. If a demand names more, the object has one
+ * Maximum number of properties that one sentence names. For a demand with more properties, the object gets a general
  * sentence.
  */
 const PROPERTIES_IN_A_SENTENCE = 4;

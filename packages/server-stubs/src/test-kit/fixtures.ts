@@ -102,7 +102,9 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/** Stands for the rate that two amounts imply. The service has rates if it accepts another request of the operation. */
+/**
+ * Stands for the rate that two amounts imply. If the service accepts another request of the operation, it has rates.
+ */
 export const RATE = 'the rate of two amounts';
 
 /** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */

@@ -55,8 +55,8 @@ interface CaseContext extends TypeUse {
 }
 
 /**
- * Returns the union of the cases. If a type parameter in scope has the literal of a discriminant, a known literal
- * selects its cases; a string whose literal is not known may belong to any case.
+ * Returns the union of the cases. If a type parameter in scope contains the literal of a discriminant, this literal
+ * selects the cases; for a string without a known literal, any case is possible.
  */
 function groupType(
   within: CaseContext,

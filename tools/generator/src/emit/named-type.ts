@@ -58,8 +58,8 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
 }
 
 /**
- * Returns an object type whose properties are type parameters, as in `{ status: Status }`. Leaves out properties that
- * the schema itself declares, or a type that already has the parameter.
+ * Returns an object type whose properties are type parameters, as in `{ status: Status }`. Leaves out a property if the
+ * schema itself declares it, or if a type that the schema uses already has the parameter.
  */
 function untiedProperties(
   ctx: TypeContext,
@@ -171,8 +171,9 @@ class CaseNames {
   }
 
   /**
-   * Makes a case extend the interface of the other properties, which makes an error about the case one line shorter. If
-   * both require properties, it does not, because TypeScript would list all of them as missing.
+   * Makes a case extend the interface of the other properties, which makes an error about the case one line shorter. A
+   * case that requires properties does not extend an interface that also requires some, because TypeScript would list
+   * all of them as missing.
    *
    * @returns whether the type is a case that now extends the interface
    */

@@ -110,8 +110,8 @@ function isPlain(entry: SchemaNode): boolean {
  * once, because shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
- * @param oneWay names that some schema declares `readOnly` or `writeOnly`; a schema that declares such a name without
- *   these keywords does more than limit it
+ * @param oneWay names that some schema declares `readOnly` or `writeOnly`; a schema that declares such a property
+ *   without these keywords does not merely limit it
  */
 function conditionTest(
   known: ReadonlySet<string>,

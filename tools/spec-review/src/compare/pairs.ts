@@ -16,8 +16,8 @@ export interface OperationPair {
 
 /**
  * Pairs the operations, webhooks and callbacks of two versions by method and path, ignoring the names of path
- * parameters. If several have the same method and path, they are paired by name. If one of them remains in each
- * version, it was renamed, and these two are paired too.
+ * parameters. Operations with the same method and path are paired by name. If one of them then remains in each version,
+ * it was renamed, and the two are paired too.
  */
 export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
   const moved = movedPrefix(base, head, servers);

@@ -88,7 +88,10 @@ interface State {
   readonly broken: readonly MessageDemand[];
 }
 
-/** Applies the best change. If it would violate more demands than before, sometimes turns to another demand instead. */
+/**
+ * Applies the best change. If the message would then violate more demands than before, sometimes continues with another
+ * demand instead.
+ */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;
