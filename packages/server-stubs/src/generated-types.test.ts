@@ -26,6 +26,11 @@ const RIGHT: readonly (readonly [operation: string, call: string])[] = [
     'confirmGlobalPayout',
     `200, { status: '1', data: { row: new (class Row { save() {} })(), any: {} as any } }`,
   ],
+  [
+    'confirmGlobalPayout',
+    `200, { status: '1', data: { row: {} as Record<any, any>, all: {} as Record<PropertyKey, unknown> } }`,
+  ],
+  ['confirmGlobalPayout', `200, { status: '1', data: {} as Record<any, any> }`],
   ['listPayins', `200, { status: '1', data: [{ ...(await load()), purpose: {} as unknown }] }`],
   ['listPayins', `200, { status: '1', data: [] as never }`],
 ];

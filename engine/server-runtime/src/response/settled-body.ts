@@ -49,7 +49,7 @@ type HasPromise<Value, Left extends readonly unknown[]> = 0 extends 1 & Value
   ? false
   : Value extends JsonValue
     ? false
-    : Tag extends keyof Value
+    : HasTag<Value> extends true
       ? true
       : Left extends readonly [unknown, ...infer Rest]
         ? Value extends readonly (infer Item)[]
@@ -57,10 +57,13 @@ type HasPromise<Value, Left extends readonly unknown[]> = 0 extends 1 & Value
           : { [Name in keyof Value]-?: HasPromise<Value[Name], Rest> }[keyof Value] | false
         : false;
 
+/** Not true for a type such as `Record<any, any>`, which has every symbol. */
+type HasTag<Value> = symbol extends keyof Value ? false : Tag extends keyof Value ? true : false;
+
 /** The type of a value with advice in the place of each promise. */
 type Advised<Value> = Value extends JsonValue
   ? unknown
-  : Tag extends keyof Value
+  : HasTag<Value> extends true
     ? Advice
     : { readonly [Name in keyof Value]: Advised<Value[Name]> };
 
