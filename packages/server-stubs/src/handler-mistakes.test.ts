@@ -22,11 +22,11 @@ interface MistakenOptions extends Partial<ServiceOptions<unknown>> {
 }
 
 /** Sends a quote, whose properties are all optional, and returns the sent `data` and the reported errors. */
-async function respondToQuote(data: unknown) {
+async function respondToQuote(data: unknown, options: Partial<ServiceOptions<unknown>> = {}) {
   const errors: Error[] = [];
   const service = createPartialService(
     { getGlobalPayoutQuote: async () => ({ status: 200, body: { status: '1', data } }) as never },
-    { authenticate: () => ({}), onError: (error) => void errors.push(error as Error) },
+    { authenticate: () => ({}), onError: (error) => void errors.push(error as Error), ...options },
   );
   const body = '{"sourceCurrency":"EUR","targetCurrency":"CNY"}';
   const sent = await service.handle(memoryRequest({ url: '/global/payout/rate/query/price', body }));
@@ -189,6 +189,22 @@ test('without `validateResponses`, the first responses and few others are checke
   const request = memoryRequest({ url: '/global/payout/transfer/async', body: '{"orderNo":"A-1"}' });
   for (let count = 0; count < 250; count++) expect((await service.handle(request)).status).toBe(200);
   expect(errors).toHaveLength(102);
+});
+
+test('without `validateResponses`, a wrong value is reported only if it is wrong as JSON', async () => {
+  const options = { validateResponses: false };
+  const date = await respondToQuote({ queryNo: new Date(0) }, options);
+  expect(date).toEqual({ data: { queryNo: '1970-01-01T00:00:00.000Z' }, messages: [] });
+  class Quote {
+    readonly queryNo = 1;
+    toJSON() {
+      return { queryNo: 'Q-1' };
+    }
+  }
+  const sent = await respondToQuote(new Quote(), { ...options, undeclaredProperties: 'send' });
+  expect(sent).toEqual({ data: { queryNo: 'Q-1' }, messages: [] });
+  const { messages } = await respondToQuote({ queryNo: { toJSON: () => 1 } }, options);
+  expect(messages).toEqual([expect.stringContaining('`data.queryNo` must be a string')]);
 });
 
 test('without `validateResponses`, a promise is reported once', async () => {

@@ -122,7 +122,7 @@ function prototypesOf(value: object): object[] {
 }
 
 /** Returns a body as JSON; empty if JSON cannot write it, such as a circular object, which must not be searched. */
-function textOf(body: unknown): string {
+export function textOf(body: unknown): string {
   try {
     return JSON.stringify(body) ?? '';
   } catch {
