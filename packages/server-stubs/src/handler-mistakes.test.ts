@@ -396,6 +396,11 @@ test('a response that was made but not returned is reported', async () => {
     headers: { a: 'b' },
   });
   expect(await call(complete)).toEqual([200, []]);
+  const extend: Handlers<unknown>['confirmGlobalPayout'] = ({ respond }) => ({
+    ...respond(200, { status: '1' }),
+    body: { status: '1', data: {} },
+  });
+  expect(await call(extend)).toEqual([200, []]);
   const replace = async (_: unknown, next: () => Promise<unknown>) => {
     await next();
     return sent;

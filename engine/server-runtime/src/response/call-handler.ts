@@ -78,8 +78,9 @@ export class HandlerInput {
       );
     const made = this.#made;
     if (!made || typeof returned !== 'object' || returned === null) return undefined;
-    const { status, body } = returned as HandlerResponse;
-    if ((status === made.status && body === made.body) || this.#state.service.hooks.around) return undefined;
+    const { status } = returned as HandlerResponse;
+    // With the same status, it may be a changed copy: `{ ...respond(200, page), body: ... }`.
+    if (status === made.status || this.#state.service.hooks.around) return undefined;
     return new ResponseError(
       `The handler of ${id} called \`respond\` with ${made.status}, but returned another response. Return the result of \`respond\`.`,
     );
