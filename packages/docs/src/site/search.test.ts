@@ -104,6 +104,7 @@ test.each([
   ['an outcome that the sandbox forces', 'simulate a timeout', /^sandbox\/magic-values/],
   ['a payout, without the name of its family', 'release the payout', /^operations\/confirmGlobalPayout/],
   ['the same, with it', 'confirm the business payout', /^operations\/confirmBusinessPayout/],
+  ['a business in other words', 'pay a factory in china', /^guides\/business-payout/],
   [
     'a word of guides for other readers',
     'tell the service all documents are there',
@@ -169,6 +170,13 @@ test('the three best results of all kinds come before the groups, in which they 
   expect(others.flatMap(({ hits }) => hits).filter(({ id }) => shown.has(id))).toEqual([]);
   expect(search.search('zzzzqqq').groups).toEqual([]);
 });
+
+test.each(['person', 'individual'])(
+  'the guide to personal payouts is among the three best results for a payout to "%s"',
+  (word) => {
+    expect(idsOf(`pay a ${word}`).slice(0, 3)).toContain('guides/personal-payout.html');
+  },
+);
 
 test('the three best results are shown, however much better the first is', () => {
   expect(search.search('insufficient balance').groups[0]?.hits).toHaveLength(3);
