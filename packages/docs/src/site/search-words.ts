@@ -68,7 +68,7 @@ export class QueryReader {
   constructor(lists: SearchWords, site: SiteVocabulary) {
     const { groups, directions, kinds } = lists;
     this.#site = site;
-    this.#articles = new Set(lists.articles.split(' '));
+    this.#articles = new Set(lists.articles.split(' ').map(stemOf));
     const words = new Map<string, string>();
     for (const group of groups) {
       const [ours = '', others = ''] = group.split(' | ');
@@ -189,7 +189,7 @@ export class QueryReader {
   /** Leaves out articles within a phrase: `release the payment` means the same as `release payment`. */
   #withoutArticles(words: readonly string[]): readonly string[] {
     const isWithin = (at: number): boolean => at > 0 && at < words.length - 1;
-    return words.filter((word, at) => !(isWithin(at) && this.#articles.has(word)));
+    return words.filter((word, at) => !(isWithin(at) && this.#articles.has(stemOf(word))));
   }
 
   #unitFor(words: readonly string[]): QueryUnit {

@@ -99,6 +99,8 @@ test.each([
   ['the console of an operation', 'console create payin', /^operations\/createPayin.html#console$/],
   ['an operation, not its console', 'create payin', /^operations\/createPayin.html$/],
   ['a phrase with an article within', 'where do I release the payment', /^operations\/confirmGlobalPayout/],
+  ['a phrase with an article, in capitals', 'RELEASE THE PAYMENT', /^operations\/confirmGlobalPayout/],
+  ['a phrase with a pronoun', 'Release this payment', /^operations\/confirmGlobalPayout/],
   ['one status', 'payin status', /^operations\/getPayinStatus.html$/],
   ['the list of statuses', 'payin statuses', /^sandbox\/life-cycles.html#payin$/],
   ['an outcome that the sandbox forces', 'simulate a timeout', /^sandbox\/magic-values/],
