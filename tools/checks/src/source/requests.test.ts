@@ -151,6 +151,15 @@ test('attributes a rule to the property that its condition forbids', () => {
   expect(found(['other']).map(({ at, fact }) => `${at} ${fact}`)).toContain('POST /pay request target rules');
 });
 
+test('reads a body that must not be empty as one that is not closed', () => {
+  const source = tableOf({ reason: { type: 'string' } });
+  const body: Schema = { type: 'object', properties: { reason: text } };
+  expect(differences(source, requestOf({ ...body, not: { maxProperties: 0 } }))).toEqual([]);
+  expect(differences(source, requestOf({ ...body, maxProperties: 0 }))).toMatchObject([
+    { fact: 'further properties', bundle: 'closed' },
+  ]);
+});
+
 test('compares the values of an enumeration that a table lists, as those of a named one', () => {
   const source = tableOf({ speed: { type: 'string', enum: ['fast', 'slow'] } });
   const found = (values: string[]) =>

@@ -20,6 +20,8 @@ interface SchemaContext {
   branch: 'success' | 'refusal' | undefined;
   /** Whether the schema is in a choice whose other branch is the empty string. */
   orEmpty: boolean;
+  /** Whether the schema is in a `not`. */
+  isNegated: boolean;
 }
 
 const rootContext: SchemaContext = {
@@ -29,6 +31,7 @@ const rootContext: SchemaContext = {
   seen: [],
   branch: undefined,
   orEmpty: false,
+  isNegated: false,
 };
 
 function pathOfProperty({ path }: SchemaContext, name: string): string {
@@ -90,7 +93,8 @@ class Walk {
   visit(schema: Schema, context: SchemaContext): void {
     const here = { ...context, rule: schema.$comment ?? context.rule };
     if (schema.description) this.#addTexts(context.path, [schema.description]);
-    if (context.path === '' && context.branch === undefined) this.#noteFurther(schema, context);
+    const isBody = context.path === '' && context.branch === undefined;
+    if (isBody && !context.isNegated) this.#noteFurther(schema, context);
     if (schema.$ref) this.#follow(schema.$ref, here);
     if (context.mode === 'plain') this.#note(schema, here);
     else this.#touch(schema, here);
@@ -99,9 +103,10 @@ class Walk {
     for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
     this.#visitOneOf(schema, here);
     this.#visitAnyOf(schema, here);
-    for (const branch of [schema.then, schema.else, schema.not]) {
+    for (const branch of [schema.then, schema.else]) {
       if (branch) this.visit(branch, { ...here, mode: 'condition' });
     }
+    if (schema.not) this.visit(schema.not, { ...here, mode: 'condition', isNegated: true });
   }
 
   #follow(ref: string, context: SchemaContext): void {
