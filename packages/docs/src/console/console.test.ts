@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { operations } from '@cross-border-payments/client/operations';
 import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serveDocs } from '../serve-docs.ts';
 import { seriousViolations, viewsOfForm } from '../testing/accessibility.ts';
@@ -156,13 +156,23 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await page.getByLabel(/^tradeId\b/).inputValue()).toBe(created.data.tradeId);
   });
 
-  test('on a phone, Send is in view while the form is filled in', async () => {
-    const { page } = await open('createGlobalPayout');
+  test('on a phone, Send and the number of faults are in view, and cover no field in focus', async () => {
+    const { page } = await open('createBusinessPayout');
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByLabel(/^orderNo\b/).scrollIntoViewIfNeeded();
-    const box = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect(box?.y).toBeLessThan(800);
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.getByLabel(/^targetCurrency\b/).fill('EUR');
+    const faults = page.locator('.console-state', { hasText: '2 things to correct' });
+    await faults.waitFor();
+    const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN;
+    for (const name of ['targetAmount', 'payer.accountNumber', 'beneficiary.fullName']) {
+      const control = page.locator(`[data-control="${name}"]`);
+      await control.focus();
+      const { y, height } = (await control.boundingBox()) ?? { y: 800, height: 0 };
+      expect(y + height).toBeLessThanOrEqual(await topOf(faults));
+      const send = await topOf(page.getByRole('button', { name: 'Send', exact: true }));
+      expect(await topOf(faults)).toBeLessThan(send);
+      expect(send).toBeLessThan(800);
+    }
   });
 
   test('on a phone, the fields of an object within an object are nearly as wide as the window', async () => {
