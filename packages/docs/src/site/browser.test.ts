@@ -152,6 +152,22 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect((await boxOf('.samples')).x).toBe((await boxOf('.operation')).x);
   });
 
+  test('no line of a sample is cut, and the response is only as high as its content', async () => {
+    const { page } = await site.open('operations/createBusinessPayout.html');
+    const code = page.locator('.samples pre.code:visible');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await code.evaluateAll((blocks) =>
+        blocks.map((block) => block.scrollWidth - block.clientWidth),
+      );
+      expect(cut, `${width} pixels`).toEqual([0, 0]);
+      const [request, response] = await page
+        .locator('.samples > :not(.note)')
+        .evaluateAll((blocks) => blocks.map((block) => block.clientHeight));
+      expect(response, `${width} pixels`).toBeLessThan(request ?? 0);
+    }
+  });
+
   test('code that is wider than its block fades out until it is scrolled to its end', async () => {
     const { page } = await site.open('guides/callbacks.html', { viewport: { width: 390, height: 844 } });
     const masks = (selector: string) =>
