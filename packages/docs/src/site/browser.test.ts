@@ -195,6 +195,17 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     }
   });
 
+  test('on a phone, the search shows six results at once, and its words stay in view', async () => {
+    const { page } = await site.open('index.html', { viewport: { width: 390, height: 844 } });
+    await search(page, 'pay alipay account');
+    const dialog = page.locator('dialog.search');
+    const { y: top = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+    const result = await page.locator('.search-results a').nth(5).boundingBox();
+    expect((result?.y ?? height) + (result?.height ?? 0)).toBeLessThanOrEqual(top + height);
+    await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    expect((await dialog.locator('input').boundingBox())?.y).toBeGreaterThanOrEqual(top);
+  });
+
   test('the page for unknown addresses opens the search', async () => {
     const { page } = await site.open('404.html');
     await page.getByRole('button', { name: 'Search for it' }).click();
