@@ -206,6 +206,18 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect((await dialog.locator('input').boundingBox())?.y).toBeGreaterThanOrEqual(top);
   });
 
+  test('the mark of the link of a property is shown under the pointer only', async () => {
+    const { page } = await site.open('operations/listWallets.html');
+    const visibility = () =>
+      page
+        .locator('.member .anchor')
+        .first()
+        .evaluate((link) => getComputedStyle(link, '::after').visibility);
+    expect(await visibility()).toBe('hidden');
+    await page.locator('.member').first().hover();
+    expect(await visibility()).toBe('visible');
+  });
+
   test('the page for unknown addresses opens the search', async () => {
     const { page } = await site.open('404.html');
     await page.getByRole('button', { name: 'Search for it' }).click();
