@@ -83,7 +83,7 @@ function phraseOf({ error, phrase }: Finding, fact: SchemaMetadata | undefined):
   return choiceOf(error, fact)?.phrase;
 }
 
-/** Words the conditions of the failed keyword. In a scenario, words only the conditions inside the scenario. */
+/** Puts the conditions of the failed keyword into words; in a scenario, only the conditions inside the scenario. */
 function conditionText(
   finding: Finding,
   steps: readonly ChainStep[],

@@ -56,9 +56,9 @@ export function chooseExample(operation: Operation, sent: SentValues, preference
 
 /**
  * Returns an example in which values of the request replace values with the same name, in the objects and arrays of the
- * envelope. If the amounts or currencies of the request are in no example of a request, other numbers are left out,
- * because the document does not say how to calculate them. An example that the caller names keeps its values of
- * enumerations.
+ * envelope. If no example of a request has the amounts and currencies of this request, all numbers that were not copied
+ * from the request are removed, because the document does not say how to calculate them. In an example that the caller
+ * names, values of enumerations are not replaced.
  *
  * @param isValid returns whether the document allows a response; a change is undone if it does not
  */

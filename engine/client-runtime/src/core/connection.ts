@@ -71,7 +71,7 @@ function faultOfBaseUrl(value: unknown): string | undefined {
   return `must be an http or https URL without user, query and fragment${shown}`;
 }
 
-/** Returns whether a value can be sent as a header; `fetch` removes line breaks around it. */
+/** Returns whether a value can be sent as a header. Line breaks around it are allowed, because `fetch` removes them. */
 export function fitsHeader(value: unknown): value is string {
   return typeof value === 'string' && /^[\r\n]*(?:[\t -~\x80-\xff]+[\r\n]*)?$/.test(value);
 }

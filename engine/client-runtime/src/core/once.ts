@@ -62,7 +62,7 @@ function outcomeUnknown(
   return new OutcomeUnknownError(message, { ...facts, operation, cause });
 }
 
-/** What is needed for requests that must not be sent twice. The records of such operations refer to it. */
+/** How requests that must not be sent twice are sent. The records of such operations refer to it. */
 export const sendOnce: Once = {
   init({ id, method }) {
     if (method === 'GET' && 'WebSocketPair' in globalThis)

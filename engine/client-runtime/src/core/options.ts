@@ -23,7 +23,7 @@ export interface Redactor {
   cause(error: unknown): unknown;
 }
 
-/** What is needed for requests that must not be sent twice. */
+/** How to send a request that must not be sent twice, and which error says that it may have arrived. */
 export interface Once {
   /** Returns options that keep `fetch` from repeating a request. @throws ValidationError if the runtime has none */
   readonly init: (operation: Pick<SentOperation, 'id' | 'method'>) => object;

@@ -7,8 +7,8 @@ import { onceOf } from './send.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * Sends like `sendRepeatedly`. If the service refuses the token of a change and no later request succeeds, the outcome is
- * unknown: the refused request may have had an effect.
+ * Sends like `sendRepeatedly`. If the service refuses the token of a request that changes something, and no later
+ * request succeeds, the outcome is unknown: the refused request may have had an effect.
  */
 export const sendUnproven: Delivery = async (context, outgoing, options) => {
   const isChange = onceOf(context, outgoing.operation);

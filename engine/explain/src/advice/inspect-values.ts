@@ -135,7 +135,10 @@ function scalarFault(field: Field | undefined, value: unknown): Fault | string |
   return isObject ? `is a ${typeof value}: pass an ${field.item ? 'array' : 'object'}` : undefined;
 }
 
-/** Marks a fault as a guess if only a similar operation declares the field, unless the value is wrong in any field. */
+/**
+ * Marks a fault as a guess if only a similar operation declares the field. A value that is wrong in every field is no
+ * guess.
+ */
 function guessed(field: Field | undefined, fault: Fault | string, value: unknown): Fault | string {
   if (
     typeof fault !== 'string' ||

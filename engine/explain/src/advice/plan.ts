@@ -9,9 +9,9 @@ export interface Level {
 
 /** What the document declares for a property. */
 export interface Field {
-  /** Whether only a similar operation declares the contents. Advice about them is then a guess. */
+  /** Whether the property's contents are declared only by a similar operation. Advice about them is then a guess. */
   readonly isGuess: boolean;
-  /** Whether only a similar operation declares the name. */
+  /** Whether the property's name is declared only by a similar operation. */
   readonly isLikely: boolean;
   /** The properties of the object, or of each object in the array. */
   readonly level: Level | undefined;

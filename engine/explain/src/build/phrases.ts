@@ -19,7 +19,7 @@ import { joinList, mustBeGiven } from '../words/values.ts';
 const MARK = '\u0000';
 const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
-/** The style of error sentences: a property is given or not. */
+/** The style of error sentences, in which a property "is given" or "is not given". */
 const style: Style = {
   name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
   most: 10,

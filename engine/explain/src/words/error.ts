@@ -4,7 +4,7 @@ import { counted, demandOf } from './keyword.ts';
 export interface Words {
   /** The text after the property's name: "must not be empty". */
   text: string;
-  /** The subject of the sentence, if it is a property of the value at the instance path, such as a missing one. */
+  /** The property that the sentence is about, if it is in the value at the instance path, such as a missing property. */
   property?: string;
   /** The condition that is part of the keyword, as in `dependentRequired`. */
   because?: Phrase;

@@ -86,8 +86,8 @@ export function webStream(
 }
 
 /**
- * If a body is at most this long, in bytes, the connection stays open: the rest that nobody has read is read and
- * dropped.
+ * Maximum length, in bytes, of a body whose unread rest is read and dropped to keep the connection open. If the body
+ * may be longer, the connection is closed.
  */
 const REST_WORTH_READING = 65_536;
 

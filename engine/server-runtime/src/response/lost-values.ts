@@ -6,8 +6,8 @@ import { isNodeStream } from './response-stream.ts';
 const SEARCHED = 100;
 
 /**
- * Counts a response of an operation. Returns an array to collect the values for which the document allows any value;
- * undefined if the response is not searched, because searching costs as much as checking.
+ * Decides, by counting the responses of the operation, whether to search this one: a search costs as much as a check.
+ * Returns an array to collect the values for which the document allows any value; undefined if it is not searched.
  */
 export function startSearch(route: Route): unknown[] | undefined {
   const count = route.responses++;
@@ -20,9 +20,10 @@ export function startSearch(route: Route): unknown[] | undefined {
  *
  * @param text the body as JSON
  * @param open values in the body for which the document allows any value; undefined if only the text is searched
- * @returns the error to report, although the body is sent: it has null or the text of a promise in place of a value, or
- *   lacks contents
- * @throws ResponseError for a promise that was not awaited, its copy, or another object whose contents JSON leaves out
+ * @returns an error to report, after which the body is sent anyway: in the body, a value is replaced by null or by the
+ *   text of a promise, or its contents are missing
+ * @throws ResponseError if the body must not be sent, because it has a promise that was not awaited, a copy of one, or
+ *   another object whose contents JSON leaves out
  */
 export function checkLostValues(
   route: Route,

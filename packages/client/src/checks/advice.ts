@@ -56,7 +56,7 @@ export function withAdvice(
   ];
 }
 
-/** Makes the advice about a create that equals an earlier create whose order may exist. */
+/** Makes the advice to use the earlier order number, for a request that equals one whose order may exist. */
 export function otherNumber(operation: string): AdviceEvent {
   const sentence =
     'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';

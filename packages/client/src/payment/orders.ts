@@ -20,10 +20,10 @@ interface OrderPlan {
   readonly call: CallById;
 }
 
-/** How many creates are remembered. */
+/** Maximum number of requests whose order number is remembered. */
 const MOST = 50;
 
-/** Remembers creates that failed although they may have made an order, with their order numbers. */
+/** Remembers the order numbers of requests that failed but may have created an order. */
 export class Orders {
   readonly #plan: OrderPlan;
   /**
@@ -36,12 +36,15 @@ export class Orders {
     this.#plan = plan;
   }
 
-  /** Returns the order number in the body of a create; undefined for any other request. */
+  /** Returns the order number in a request that creates an order; undefined for any other request. */
   numberOfCreate({ operation, body }: Outgoing): string | undefined {
     return operation.retry === 'once-per-order' ? this.#readNumber(body) : undefined;
   }
 
-  /** Sends a create. Before that, records its number, and gives advice if an equal order may exist with another number. */
+  /**
+   * Sends a request that creates an order. Before that, records its number, and gives advice if an equal order may
+   * exist with another number.
+   */
   async create(
     outgoing: Outgoing,
     options: CallOptions,
@@ -72,7 +75,7 @@ export class Orders {
     if (unresolved.size > MOST) unresolved.delete(unresolved.keys().next().value ?? '');
   }
 
-  /** Returns what an error says about the order of a request, with a function that queries the order of a create. */
+  /** Returns what an error says about the order of a request, with a function that queries the order that it creates. */
   describe({ operation: { retry, resolvedBy = '' }, body }: Outgoing<OperationRecord>) {
     const number = this.#readNumber(body);
     const orderNo = number && this.#plan.client.redactor.text(number);

@@ -53,7 +53,7 @@ export interface UploadForms {
   };
   uploadGlobalPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
   uploadBusinessPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
-  /** The interface document defines the field of the trade id, but not the field of the file. */
+  /** Any fields: the interface document names the form field for the trade id, but not the field for the file. */
   uploadPersonalPayoutDocument: OpenForm;
 }
 

@@ -137,7 +137,7 @@ function valueHtml(context: PropertyContext, value: Value): string {
   return textHtml(context, text) + knownValuesHtml(context, text) + chipsHtml(value);
 }
 
-/** Lists the values of a parameter of another operation, if the description refers to that parameter for its values. */
+/** If the description refers to a parameter of another operation for the known values, lists the parameter's values. */
 function knownValuesHtml({ document, words }: PropertyContext, text: string): string {
   const [, name, id] = /known values are those of the parameter `(\w+)` of `(\w+)`/.exec(text) ?? [];
   const operation = listOperations(document).find((one) => one.id === id);

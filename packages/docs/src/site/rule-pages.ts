@@ -13,7 +13,7 @@ import { isSandbox, ruleEvidence, ruleVerdict, type TrafficEvidence, verdictsHtm
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
-/** @param refusals returns the refusal of a request, which is shown next to it */
+/** @param refusals function that returns the refusal of a request, to show it next to the request */
 function instancesHtml(
   context: PropertyContext,
   rule: TestedRule,

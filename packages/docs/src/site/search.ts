@@ -33,13 +33,13 @@ const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3
  * often only long pages do.
  */
 const COVERAGE = 2;
-/** Added to the factor 1 of an entry whose title or heading has all words of a query, if there are several. */
+/** A title or heading with all of several query words multiplies the score by 1 + TITLED; with some of them, by less. */
 const TITLED = 2;
 /** Factor of a word that means the same as the word of the query. */
 const SYNONYM = 0.8;
 /** Factor of a word with digits, such as a code, which says more than others. */
 const NUMBER = 6;
-/** Added to the factor 1 of an entry with a topic that has all words of the query. */
+/** A topic with all words of the query multiplies the score by 1 + TOPIC; with some of them, by less. */
 const TOPIC = 4;
 /** Factor of an entry that contains the query unchanged, such as an error message. */
 const QUOTED = 4;
@@ -63,9 +63,9 @@ interface Match {
 interface Candidate {
   readonly terms: Set<string>;
   score: number;
-  /** Sum of the weights of the units that the entry has. */
+  /** Sum of the weights of the query's units that the entry contains. */
   weight: number;
-  /** Number of the units that are in the title or the heading. */
+  /** Number of the query's units that are in the title or the heading. */
   named: number;
 }
 
@@ -196,8 +196,8 @@ export class SiteSearch {
   }
 
   /**
-   * Returns the entries with a topic whose words are all in the query, each with the fraction of the query that these
-   * words are.
+   * Finds the entries with a topic whose words are all in the query. The value is the share of the query's words that
+   * are in the topic.
    */
   #topicsIn(units: readonly QueryUnit[]): Map<string, number> {
     const keys = new Set(units.map(({ key }) => key));

@@ -74,7 +74,7 @@ export function trafficHtml(evidence: TrafficEvidence): string {
   return `<p>The figures under “Seen in traffic” are from ${exchanges.toLocaleString('en')} requests to ${source}. The last was recorded on ${escapeHtml(day)}.</p>`;
 }
 
-/** Explains what the words about a rule mean. */
+/** Explains the three verdicts on a rule, such as "Confirmed". */
 export function verdictsHtml(evidence: TrafficEvidence): string {
   return `<h2 id="seen-in-traffic">Seen in traffic</h2>
 <dl><dt>Confirmed</dt><dd>A request that broke only this rule, or whose refusal names it, was refused; or a response followed it.</dd>

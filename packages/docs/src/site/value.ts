@@ -21,7 +21,7 @@ export interface Shape {
   readonly title: string | undefined;
   /** What the branch says, without the schemas around it. */
   readonly branch: Value;
-  /** The value if it has this shape. */
+  /** What the branch and the schemas around it say. */
   readonly value: Value;
 }
 

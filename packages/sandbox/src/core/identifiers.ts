@@ -39,7 +39,7 @@ export function deriveFraction(seed: Seed, ...names: readonly (string | number)[
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** Returns a secret: random, or derived from the number in `--seed`, so that stored data does not reveal it. */
+/** Returns a secret: random, or derived from the number in `--seed`. The number is not stored, so data does not reveal it. */
 export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
   if (number === undefined) return randomBytes(32);
   return deriveBytes({ text: `secrets of ${number}` }, ...names);

@@ -69,7 +69,7 @@ export class RequestLog {
   }
 }
 
-/** Masks a long text immediately, so that waiting requests need little memory. */
+/** Masks and shortens a long text before it waits to be written, so that waiting requests need little memory. */
 function bounded(text: string): string {
   return text.length <= LONGEST_RAW ? text : maskedText(text);
 }

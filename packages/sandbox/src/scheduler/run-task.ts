@@ -129,7 +129,7 @@ export class TaskRunner {
     }
   }
 
-  /** Claims a locked task, in memory and on PostgreSQL also in the table. A SQLite store has only one process. */
+  /** Claims a locked task in memory. On PostgreSQL, which several processes may share, also claims it in the table. */
   async #claim(tx: Transaction, { id }: TaskRow, longestMs: number, run: object): Promise<boolean> {
     if ((this.#claims.get(id) ?? run) !== run) return false;
     this.#claims.set(id, run);
@@ -144,7 +144,7 @@ export class TaskRunner {
     return numUpdatedRows > 0n;
   }
 
-  /** Releases the claim. The stored claim is cleared when the task is rescheduled. */
+  /** Releases the claim in memory. The claim in the table is cleared when the task is rescheduled. */
   #drop(id: number, run: object): void {
     if (this.#claims.get(id) === run) this.#claims.delete(id);
   }

@@ -46,7 +46,7 @@ function faultFor(
   return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
 }
 
-/** Wraps a service for one request. A rejected `handle` closes the connection. */
+/** Wraps a service so that one request is disturbed. If the promise of `handle` rejects, the connection is closed. */
 function disturbed(
   service: Service,
   { requests }: Platform,
@@ -96,7 +96,7 @@ function withHeader(response: TransportResponse, name: string, value = ''): Tran
   return { ...response, headers: { ...response.headers, [name]: value } };
 }
 
-/** Returns the response of a gateway in front of the service, which has no envelope. */
+/** Returns a response without an envelope, as a gateway in front of the service would send it. */
 function respondWith(status: number, { fault, retryAfter }: ResponseFault): TransportResponse {
   const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
   return {

@@ -30,8 +30,9 @@ export interface ShownExchange {
   readonly response: { readonly status: number; readonly body: unknown } | undefined;
 }
 
-/** Attempts after HTTP 429, and the longest wait between two. */
+/** Maximum number of attempts if the service responds with HTTP 429. */
 const MAX_ATTEMPTS = 4;
+/** Longest wait between two attempts. */
 const MAX_WAIT_S = 90;
 const MAX_SHOWN = 4_000;
 

@@ -6,7 +6,7 @@ export interface Inheritance {
   readonly holder: SchemaNode;
 }
 
-/** A schema with a discriminator but without branches, and its subtypes by their parents. */
+/** A schema with a discriminator but without branches, together with its direct and indirect subtypes. */
 export interface Hierarchy {
   readonly root: SchemaNode;
   readonly discriminator: Discriminator;
