@@ -10,7 +10,7 @@ export type GenerateTarget =
   | 'msw'
   | 'not-expressible';
 
-/** A part of a client, named after the option that it implements; `checks` is the check of all options. */
+/** A part of a client, named after the option that it implements. Only `checks` checks the options themselves. */
 export type ClientPart = 'checks' | 'checkResponse' | 'hooks' | 'preflight' | 'retry' | 'sign';
 
 /** The adapter of a server: for node:http, for `fetch` (Deno, Bun, edge runtimes) or for a framework. */

@@ -68,7 +68,7 @@ export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): 
   return new SpecTree({ kind: 'source', entry, files: parsed }, registeredRules(all.values(), undefined));
 }
 
-/** Returns the tree of the bundle. A finding about a whole rule is reported at the root of the bundle. */
+/** Returns the tree of the bundle. A finding about a rule file as a whole is reported at the root of this tree. */
 export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const rules = registeredRules(all.values(), file);
   return new SpecTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]) }, rules);

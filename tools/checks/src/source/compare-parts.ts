@@ -115,7 +115,7 @@ function bodyKind(method: string, mediaTypes: string[]): string {
   return method === 'GET' ? 'optional-json' : 'json';
 }
 
-/** Checks that the descriptions at the places of each statement contain its words. */
+/** Checks for each statement of the source that the descriptions at its places (`at`) contain its phrases (`says`). */
 export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
   return source.prose.flatMap(({ at: places, says }) =>
     places

@@ -39,10 +39,11 @@ export function placeDifferences(spec: string, differences: readonly Difference[
 }
 
 /**
- * Makes a function that returns whether a difference is no mere consequence of another difference. Consequences are the
- * mark for a missing length if only one side has the length, the values of a property if its enumeration differs, and
- * anything about an operation that only one side has. If the sides have the same path with different methods, the
- * operation of the document is a consequence.
+ * Makes a function that returns whether to keep a difference. It drops differences that follow from another difference:
+ * - the mark that a fact is not shown, if only one side has the fact
+ * - the values of a property, if its enumeration differs in the same way
+ * - anything about an operation that only one side has
+ * - an operation of the document, if the other side has the same path with another method
  */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));

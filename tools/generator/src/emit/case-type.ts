@@ -55,8 +55,8 @@ interface CaseContext extends TypeUse {
 }
 
 /**
- * Returns the union of the cases. If a type parameter in scope contains the literal of a discriminant, this literal
- * selects the cases; for a string without a known literal, any case is possible.
+ * Returns the union of the cases. If a type parameter in scope holds the discriminant, a literal such as `'a'` selects
+ * the cases with this value; for the type `string`, any case is possible.
  */
 function groupType(
   within: CaseContext,

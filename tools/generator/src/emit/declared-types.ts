@@ -77,7 +77,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** Checks for an `unevaluatedProperties` that neither allows nor forbids all properties that no part declares. */
+/** Checks for an `unevaluatedProperties` with a schema for undeclared properties, instead of `true` or `false`. */
 export function restrictsUnevaluated({
   additionalProperties,
   unevaluatedProperties: rest,

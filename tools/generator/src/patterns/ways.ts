@@ -13,7 +13,7 @@ export interface Alphabet {
   readonly flags: string;
 }
 
-/** The ways from one place to the next ones, without reading a character in between. */
+/** What a match can reach from one place of the pattern before it reads the next character. */
 export interface Reach {
   /** How many ways lead to each place. */
   readonly places: Map<number, number>;

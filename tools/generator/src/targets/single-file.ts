@@ -167,11 +167,11 @@ function readScope(modules: Modules, { references, declared }: Module): Scope {
   return { names: new Map([...names].filter(([name, final]) => name !== final)), spaces };
 }
 
-/** Matches a comment, a string, or a name that is not a property, with its member. */
+/** Matches a comment, a string, or a name that is not itself a property, and a `.member` that follows the name. */
 const TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<![\w$\u0080-\uffff]|(?<!\.\.)\.)([\w$\u0080-\uffff]+)(?![\w$\u0080-\uffff])(?!\??:\s)(?:\.([\w$]+))?/g;
 
-/** Replaces names, and the members of imported modules by the names of the members. */
+/** Replaces names, and replaces `module.member` by the name of the member. */
 function replaceNames(code: string, { names, spaces }: Scope): string {
   if (names.size === 0 && spaces.size === 0) return code;
   return code.replaceAll(TOKENS, (whole, name?: string, member?: string) => {

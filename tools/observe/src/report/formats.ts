@@ -148,7 +148,7 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
 }
 
 /**
- * Lists the unknowns that traffic answered, with what was seen. For all other unknowns, it lists only the statements.
+ * Lists the unknowns that the traffic answered, each with what was seen. The others follow on one line.
  */
 function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
   const isOpen = ({ certainty }: Unknown) => certainty === 'open';

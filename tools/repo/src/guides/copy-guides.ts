@@ -36,7 +36,7 @@ await runCommand(HELP, { check: { type: 'boolean' } }, ({ check = false }) => {
   return 0;
 });
 
-/** Returns the text of a guide. A link to a file outside of the tarball becomes the name of the file in its package. */
+/** Returns the text of a guide. A link to a file outside of the tarball becomes its label and the path of the file. */
 function copyGuide(name: string, names: readonly string[]): string {
   const text = readFileSync(join(repositoryRoot, SOURCE, name), 'utf8');
   const copied = text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)[^)]*\)/g, (link, label, target) => {

@@ -203,7 +203,7 @@ function innerPairs(
   return old === now ? inner : undefined;
 }
 
-/** Returns a string that identifies a schema. Schemas that only refer to the same schema share it. */
+/** Returns a string that identifies a schema. It is the same for all schemas that only refer to the same schema. */
 export function identityOf(node: SchemaNode): string {
   const { id, ref, rules } = node;
   return ref && childrenOf(node).length === 0 ? jsonKey([ref.id, rules, ownText(node)]) : id;

@@ -191,7 +191,7 @@ export interface FieldChange {
   readonly now: unknown;
   /** Whether it is a keyword of a schema. */
   readonly isSchema?: boolean;
-  /** Set if the field is in a component that no operation uses. */
+  /** Name of the component with this field, if no operation uses the component. */
   readonly unused?: string;
 }
 

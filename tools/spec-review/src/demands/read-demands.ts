@@ -69,9 +69,9 @@ export class DemandReader implements SchemaVisitor {
   readonly marked = new Map<string, DeclaredProperty[]>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
-  /** The schemas that describe every value at a path, by its key. */
+  /** The schemas that describe every value at a path, by the key of the path. */
   readonly applied = new Map<string, SchemaNode[]>();
-  /** The references at each path, by its key. */
+  /** The references at each path, by the key of the path. */
   readonly references = new Map<string, SchemaReference>();
   readonly #schemas: Schemas;
   readonly #options: ReadingOptions;

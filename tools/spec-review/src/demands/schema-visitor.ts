@@ -23,7 +23,7 @@ export interface DeclaredProperty {
   readonly node: SchemaNode;
 }
 
-/** The interface of the demand reader for the functions that read single keywords. */
+/** What the demand reader offers to the functions that each read one keyword. */
 export interface SchemaVisitor {
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
@@ -45,9 +45,9 @@ export function readInside(
 }
 
 /**
- * Returns one demand for a keyword that contains schemas.
+ * Returns a single demand for a keyword with all the schemas in it, instead of one for each schema.
  *
- * @param step the step from the value to inner values, if the demand also depends on them
+ * @param step the step from the value to its inner values, if the demand also depends on the inner values
  */
 export function demandOfWhole(
   node: SchemaNode,

@@ -52,7 +52,7 @@ function subsets(steps: readonly bigint[]): bigint[][] {
   return steps.reduce<bigint[][]>((sets, step) => sets.flatMap((set) => [set, [...set, step]]), [[]]);
 }
 
-/** Returns a number between two bounds that is a multiple of all given divisors, and of no other one. */
+/** Returns a number between two bounds that is a multiple of each divisor in `own`, and of none in `others`. */
 function numberBetween(
   from: Bound,
   to: Bound,

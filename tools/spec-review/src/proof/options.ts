@@ -77,7 +77,7 @@ export class Options {
     return known[kind];
   }
 
-  /** Returns a name for a property of a map that `propertyNames` of the accepting version allows. */
+  /** Returns a property name that `propertyNames` of the accepting version allows in a map. */
   nameIn(path: MessagePath): string {
     const [accepting] = this.#models;
     const names = accepting

@@ -239,7 +239,7 @@ export function shrink(message: Json, fits: (message: Json) => boolean): Json {
   return message;
 }
 
-/** Lists the demands that are not among others. */
+/** Lists the demands of the first array that are not in the second. */
 export function difference(
   demands: readonly MessageDemand[],
   others: readonly MessageDemand[],

@@ -21,7 +21,7 @@ export interface ModelOptions extends ReadingOptions {
    * strings.
    */
   readonly isJson?: (node: SchemaNode) => boolean;
-  /** Returns messages of a schema that was not read; empty if none was found. */
+  /** Returns sample messages of a named schema, for references that are not followed; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
 }
 

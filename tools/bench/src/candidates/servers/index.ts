@@ -11,7 +11,7 @@ export interface ServerCandidate {
   readonly name: string;
   /** Name of a file in this folder. */
   readonly module: string;
-  /** Whether the server validates requests. If so, it must refuse a wrong order before it is timed. */
+  /** Whether the server validates requests. If so, it is timed only after it has refused an invalid order. */
   readonly validates: boolean;
   /** What the server does not check although other candidates do. */
   readonly unchecked: string;

@@ -159,7 +159,7 @@ function writeProfiledMethod(
  * Returns the type of the data in a successful envelope. For a profile without an envelope, returns the type of the
  * whole body.
  *
- * @param data the type of the runtime that extracts the data of an envelope
+ * @param data name of the helper type that extracts the data from an envelope
  */
 function resultType({ name, parameters }: NamedType, success: string | undefined, data: string): string {
   if (success === undefined) return name;

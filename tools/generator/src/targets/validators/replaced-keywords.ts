@@ -125,8 +125,8 @@ const contains: CodeKeywordDefinition = {
 };
 
 /**
- * Declares variables for what is evaluated so far. Ajv would declare them inside a branch, and forget what was
- * evaluated before if the branch is not taken.
+ * Declares the variables for what has been evaluated so far, outside the branch. Ajv would declare them inside, so that
+ * earlier results would be lost if the branch is not taken.
  */
 function declareEvaluated({ gen, it }: KeywordCxt): void {
   if (it.props !== true && !(it.props instanceof Name)) it.props = evaluatedPropsToName(gen, it.props);

@@ -33,7 +33,7 @@ interface SeparateKind {
   readonly checkOf: (operation: Operation) => Check | undefined;
 }
 
-/** For the client of `x-profile`, which checks one input per operation: the body or the query. */
+/** For the client of a document with `x-profile`. It checks one input per operation: the body or the query. */
 const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
