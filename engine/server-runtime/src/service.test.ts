@@ -103,8 +103,10 @@ describe('a failure', () => {
   test('does not print the text of a body that JSON.parse quotes, or a long message', async () => {
     await serve(() => JSON.parse('{"pin":1234,'))();
     await serve(() => Promise.reject('x'.repeat(10_000)))();
-    const [[first], [second]] = printed.mock.calls as [[string], [string]];
-    expect(first).toMatch(/^getOrder \(handle\): SyntaxError at /);
+    await serve(() => JSON.parse('\n at 1234'))();
+    const [[first], [second], [third]] = printed.mock.calls as [[string], [string], [string]];
+    expect(third).not.toContain('1234');
+    expect(first).toMatch(/^getOrder \(handle\): SyntaxError at .*service\.test\.ts:\d+:\d+\)?$/);
     expect(second).toHaveLength('getOrder (handle): '.length + 300);
   });
 

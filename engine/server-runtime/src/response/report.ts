@@ -37,9 +37,10 @@ const MAX_PRINTED = 300;
 function printError(error: unknown, { operation, phase }: ErrorContext): void {
   const text = error instanceof SyntaxError ? error.name : String(error);
   const isOurs = error instanceof ResponseError || error instanceof TimeLimitError;
-  const frame = isOurs
-    ? undefined
-    : /^ +at (?!.*\bnode:).*/m.exec((error as Partial<Error> | null)?.stack ?? '')?.[0];
+  const { stack = '' } = (error ?? {}) as Partial<Error>;
+  // The stack begins with the message, which may have a line that looks like one of the stack.
+  const frames = isOurs ? '' : `${stack}`.replace(String(error), '');
+  const frame = /^ +at (?!.*(?:\bnode:|\(<anonymous>\)$)).*/m.exec(frames)?.[0];
   const line = `${operation?.id ?? 'A request'} (${phase}): ${text.slice(0, MAX_PRINTED)}${frame ?? ''}`;
   console.error(line.replaceAll(/[\s\p{Cc}]+/gu, ' '));
 }
