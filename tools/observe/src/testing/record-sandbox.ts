@@ -19,10 +19,7 @@ const CALLS = 3_000;
 const OUTPUT = join(repositoryRoot, 'packages', 'docs', 'traffic.json');
 
 const document = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const readIds = (rules: readonly { readonly id: string }[]) => rules.map(({ id }) => id).join();
-const isKnown = readIds(read(document)['x-rule-register']) === readIds(read(OUTPUT).rules);
-if (isKnown && process.argv.includes('--new-rules')) process.exit();
+if (process.argv.includes('--new-rules') && hasAllRules()) process.exit();
 
 const folder = mkdtempSync(join(tmpdir(), 'record-sandbox-'));
 try {
@@ -46,4 +43,15 @@ try {
   writeFileSync(OUTPUT, `${JSON.stringify(evidence, null, 2).replace(/\[\s+("[^"]*")\s+\]/, '[$1]')}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns whether the file has the rules of the document. A file that is not JSON, as after a merge, has none. */
+function hasAllRules(): boolean {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  const readIds = (rules: readonly { readonly id: string }[]) => rules.map(({ id }) => id).join();
+  try {
+    return readIds(read(document)['x-rule-register']) === readIds(read(OUTPUT).rules);
+  } catch {
+    return false;
+  }
 }
