@@ -42,9 +42,9 @@ export function linkToOperation(operation: RawOperation): string {
 export function operationPage(context: PropertyContext, operation: RawOperation, extra = ''): SitePage {
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
-  // In the summary of a webhook, the text after the colon only repeats its address.
   const summary = String(object.summary ?? id);
-  const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
+  // The summary of a webhook is its title and its address.
+  const [title = '', address = id] = isWebhook ? summary.split(': ') : [summary, path];
   const [group] = stringsIn(object.tags);
   const responses = Object.entries(objectOf(object.responses)).flatMap(([http, held]): [string, string][] => {
     const [example] = examplesOf(context.document, held);
@@ -62,7 +62,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     keywords: [id, path, method],
     wide: !isWebhook,
     body: `<h1>${escapeHtml(title)}</h1>
-<div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
+<div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(address)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
 <div class="first">${textHtml(context, lead)}</div>
 ${notesHtml(context, operation)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}

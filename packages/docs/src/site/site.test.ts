@@ -10,7 +10,7 @@ import { files, site } from '../testing/real-site.ts';
 import { saidTexts } from '../testing/said-texts.ts';
 import { relativeAddress } from './layout.ts';
 import { deadLinks, sharedIds } from './links.ts';
-import { withBase } from './make-site.ts';
+import { makeSite, withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
 import { withoutSaid } from './value.ts';
 
@@ -99,6 +99,21 @@ test('the page of a rule says what it demands, and shows the closest accepted me
     /<div class="orders">(.*?)<\/section>(.*?)<\/section>/s.exec(page) ?? [];
   expect([refused.match(/bad-line/g)?.length, accepted.match(/good-line/g)?.length]).toEqual([1, 1]);
   expect(textOfHtml(accepted)).toContain('swiftCode');
+});
+
+test('the page of a further callback shows its own address', () => {
+  const webhooks = objectOf(document.webhooks);
+  const [known] = Object.values(webhooks).map((item) => objectOf(objectOf(item).post));
+  const post = { ...known, operationId: 'refundCallback', summary: 'Refund: {callback_url}/hub/refund' };
+  const { pages } = makeSite({
+    document: { ...document, webhooks: { ...webhooks, refundCallback: { post } } },
+    rules,
+  });
+  const endpoints = ['orderStatusCallback', 'refundCallback'].map((id) => {
+    const { body = '' } = pages.find(({ path }) => path === `callbacks/${id}.html`) ?? {};
+    return textOfHtml(/<p class="endpoint">.*<\/p>/.exec(body)?.[0] ?? '');
+  });
+  expect(endpoints).toEqual(['POST {callback_url}/hub/webhook', 'POST {callback_url}/hub/refund']);
 });
 
 test('the page of a rule folds the lines of long messages that are far from a difference, and says where it applies before what traffic shows', () => {
