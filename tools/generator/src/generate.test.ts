@@ -239,3 +239,17 @@ describe('generate', () => {
     expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js', 'helpers.js']);
   });
 });
+
+test('a second target in the folder of the first writes nothing, unless `--clean` removes the first', async () => {
+  writeFileSync(join(folder, 'openapi.yaml'), GOOD);
+  const output = join(folder, 'out');
+  const args = (target: string) => ['--input', folder, '--output', output, '--target', target];
+  await run(...args('client'));
+  const before = readdirSync(output, { recursive: true });
+  const { status, stderr } = await run(...args('server'));
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Write both with `--target client,server`')]);
+  expect(readdirSync(output, { recursive: true })).toEqual(before);
+  expect((await run(...args('client'))).stdout).toContain(' 0 of them changed');
+  expect((await run(...args('server'), '--clean')).status).toBe(0);
+  expect(existsSync(join(output, 'client.ts'))).toBe(false);
+});

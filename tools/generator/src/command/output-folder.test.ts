@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateFiles, TARGET_NAMES } from '../generate-files.ts';
 import type { GenerateTarget } from '../options.ts';
-import { obsoleteFiles, removeFiles, writeOutput } from './output-folder.ts';
+import { obsoleteFiles, refuseOtherTarget, removeFiles, writeOutput } from './output-folder.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -97,4 +97,34 @@ test.each([
 test('a missing folder has no files of earlier runs', () => {
   expect(obsoleteFiles(join(folder, 'none'), new Map())).toEqual([]);
   expect(existsSync(join(folder, 'none'))).toBe(false);
+});
+
+test.each<[GenerateTarget, GenerateTarget, boolean]>([
+  ['client', 'server', true],
+  ['client', 'types', true],
+  ['server', 'validators', true],
+  ['validators', 'msw', true],
+  ['msw', 'client', true],
+  ['types', 'msw', true],
+  ['types', 'client', false],
+  ['client', 'client', false],
+  ['server', 'server', false],
+  ['client', 'not-expressible', false],
+])('the files of %s, then %s in the same folder: refused %s', async (before, now, isRefused) => {
+  writeOutput(folder, await generate(before));
+  // Another extension and other options are no other target.
+  const files = await generate(now, { importExtension: '.js', enums: true });
+  const write = () => refuseOtherTarget(folder, files);
+  if (isRefused) expect(write).toThrow(`Write both with \`--target ${before},${now}\``);
+  else expect(write).not.toThrow();
+});
+
+test('several targets, and files that were not generated, are not taken for another target', async () => {
+  writeOutput(folder, await generate('client'));
+  const both = { targets: ['client', 'server'] as const };
+  const { files } = await generateFiles({ input: pets, allow: ['all'], ...both });
+  expect(() => refuseOtherTarget(folder, files)).not.toThrow();
+  write('index.ts', "export * from './service.ts';\n");
+  const client = await generate('client');
+  expect(() => refuseOtherTarget(folder, client)).not.toThrow();
 });

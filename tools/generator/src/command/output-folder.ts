@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
+import type { GenerateTarget } from '../options.ts';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -55,6 +56,33 @@ export function writeOutput(folder: string, files: Files): string[] {
       `\`${path}\` cannot be written (${code}). Check the folder that \`--output\` names, and its permissions.`,
     );
   }
+}
+
+/** Code that only the index of this target contains. The index of the types has none of it. */
+const MARKS: readonly (readonly [target: GenerateTarget, mark: RegExp])[] = [
+  ['msw', /^import .* from ['"]msw['"]/m],
+  ['server', /^export .* from ['"]\.\/service\.[jt]s['"]/m],
+  ['client', /^export .* from ['"]\.\/(?:client|resources)\.[jt]s['"]/m],
+  ['validators', /\b(?:createChecks|preflightOf)\b/],
+];
+
+/**
+ * Refuses to replace the index of another target, whose files would no longer fit together. A client, a server and
+ * validators may replace types, because their index exports the types too.
+ *
+ * @throws Error that says what to do instead
+ */
+export function refuseOtherTarget(folder: string, files: Files): void {
+  const text = files.get('index.ts');
+  const file = join(folder, 'index.ts');
+  if (text === undefined || !isGenerated(file)) return;
+  const [before, now] = [readFileSync(file, 'utf8'), text].map(
+    (index) => MARKS.find(([, mark]) => mark.test(index))?.[0] ?? 'types',
+  );
+  if (before === now || (before === 'types' && now !== 'msw')) return;
+  throw new Error(
+    `\`${folder}\` contains the files of the target ${before}, and the target ${now} would overwrite some of them. Write both with \`--target ${before},${now}\`, which gives each a folder of its own, or name another folder with \`--output\`. If you no longer need the target ${before}, add \`--clean\`, which removes all other generated files in the folder.`,
+  );
 }
 
 export function obsoleteFiles(folder: string, files: Files): string[] {

@@ -4,7 +4,7 @@ import { describeUnsupported, type Generated, generateFiles } from '../generate-
 import { readInvocations } from './config-file.ts';
 import { findHints } from './hints.ts';
 import type { Invocation, OptionValues } from './invocation.ts';
-import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
+import { obsoleteFiles, refuseOtherTarget, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
 /** Time in milliseconds after which the command prints its steps. For a large document, it prints them from the start. */
 const WAIT_BUDGET_MS = 1_000;
@@ -74,6 +74,7 @@ async function checkOutputFiles({ options, output, clean }: Invocation): Promise
 /** Writes the files, prints a report, and returns the files of the document. */
 async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
   const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
+  if (!clean) refuseOtherTarget(output, generated.files);
   const changed = writeOutput(output, generated.files);
   const removed = clean ? obsoleteFiles(output, generated.files) : [];
   removeFiles(output, removed);
