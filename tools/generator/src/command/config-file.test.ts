@@ -56,6 +56,10 @@ test.each<[string, string]>([
     `: the output \`${path('a/b')}\` is within the output \`${path('a')}\`. Give each a folder of its own.`,
   ],
   [
+    '["a", "./a/"].map((output) => ({ input: ".", output, targets: ["types"] }))',
+    `: two outputs have the folder \`${path('a')}\`. Name both \`targets\` in one of them, or give each a folder`,
+  ],
+  [
     '{ input: ".", output: "a", targets: ["types"], importExtension: "ts" }',
     ': `importExtension` must be one of .ts, .js, not `ts`.',
   ],

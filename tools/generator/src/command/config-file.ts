@@ -113,6 +113,10 @@ function refuseNested(invocations: readonly Invocation[], file: string): void {
     const above = invocations.find(
       (other, index) => index !== at && !relative(other.output, output).startsWith('..'),
     );
+    if (above && output === above.output && output !== '')
+      throw new UsageError(
+        `${file}: two outputs have the folder \`${output}\`. Name both \`targets\` in one of them, or give each a folder of its own.`,
+      );
     if (above && output !== '')
       throw new UsageError(
         `${file}: the output \`${output}\` is within the output \`${above.output}\`. Give each a folder of its own.`,

@@ -52,6 +52,43 @@ describe('a runtime', () => {
   });
 });
 
+describe('a runtime with a relative path', () => {
+  const importing = (name: string, runtime: string) =>
+    hintsOf({ runtime }, { [name]: `import {} from '${runtime}';\n` });
+
+  test('that does not exist is named, as seen from the file that imports it', () => {
+    expect(importing('client/index.ts', './gone.ts')).toEqual([
+      expect.stringContaining(
+        `${join(folder, 'src/api/client/index.ts')} imports \`./gone.ts\`, and there is no`,
+      ),
+    ]);
+  });
+
+  test('that exists, with its extension or another one, is not', () => {
+    write({ 'src/runtime.ts': '', 'src/api/own.js': '' });
+    for (const runtime of ['../runtime.ts', '../runtime.js', '../runtime', './own.js'])
+      expect(importing('index.ts', runtime)).toEqual([]);
+    expect(importing('client/index.ts', '../../runtime.ts')).toEqual([]);
+  });
+});
+
+describe('compiled validators', () => {
+  const files = { 'compiled/getA.js': 'export const a = 1;\n' };
+
+  test('that `tsc` would not copy are reported', () => {
+    write({ 'tsconfig.json': { compilerOptions: { outDir: 'dist' } } });
+    expect(hintsOf({}, files)).toEqual([
+      expect.stringMatching(/ERR_MODULE_NOT_FOUND\. Set `allowJs` in .*tsconfig\.json\.$/),
+    ]);
+    expect(hintsOf({}, { 'validators.ts': 'export const a = 1;\n' })).toEqual([]);
+  });
+
+  test.each(['allowJs', 'checkJs', 'noEmit', 'emitDeclarationOnly'])('are not reported with `%s`', (name) => {
+    write({ 'tsconfig.json': { compilerOptions: { [name]: true } } });
+    expect(hintsOf({}, files)).toEqual([]);
+  });
+});
+
 describe('a tsconfig.json that refuses imports of .ts', () => {
   const files = { 'index.ts': "export * from './table.ts';\n" };
   const ON = { compilerOptions: { allowImportingTsExtensions: true } };

@@ -20,7 +20,9 @@ export function findHints(
 ): string[] {
   return [
     missingRuntime(options.runtime, output),
+    missingModule(options.runtime, files, output),
     refusedExtension(files, output),
+    uncopiedCode(files, output),
     movedFiles(options.targets, files, output),
   ].filter((hint) => hint !== undefined);
 }
@@ -46,19 +48,45 @@ function findAbove(folder: string, path: string): string | undefined {
   }
 }
 
+/** Looks for a runtime with a relative path. */
+function missingModule(runtime: string | undefined, files: Files, output: string): string | undefined {
+  if (runtime === undefined || !/^\.{1,2}\//.test(runtime)) return undefined;
+  const [importer] = [...files].find(([, text]) => text.includes(`from '${runtime}'`)) ?? [];
+  if (importer === undefined) return undefined;
+  const path = resolve(output, dirname(importer), runtime);
+  const source = path.replace(/\.([cm]?)js$/, '.$1ts');
+  if ([path, source, `${path}.ts`, `${path}.js`].some((name) => existsSync(name))) return undefined;
+  return `\`--runtime\`: ${join(output, importer)} imports \`${runtime}\`, and there is no file \`${relative('', path)}\`. Write it, or give the path of your module as seen from ${join(output, dirname(importer))}.`;
+}
+
+/** Returns the nearest TypeScript configuration, if it can be read, and a function that says whether an option is on. */
+function findConfig(output: string) {
+  const file = findAbove(output, 'tsconfig.json');
+  const options = file === undefined ? [] : compilerOptions(file);
+  if (file === undefined || options.length === 0) return undefined;
+  const isOn = (...names: string[]) => names.some((name) => options.some((each) => each[name] === true));
+  return { name: relative('', file), isOn };
+}
+
 /** TypeScript accepts imports that end in `.ts` only with one of two options. */
 function refusedExtension(files: Files, output: string): string | undefined {
   const isNeeded = [...files.values()].some((text) => /\bfrom '\.[^']*\.ts';/.test(text));
-  const file = isNeeded ? findAbove(output, 'tsconfig.json') : undefined;
-  const options = file === undefined ? [] : compilerOptions(file);
-  const isOn = (name: string) => options.some((each) => each[name] === true);
-  if (file === undefined || options.length === 0) return undefined;
-  if (isOn('allowImportingTsExtensions') || isOn('rewriteRelativeImportExtensions')) return undefined;
-  const mend =
-    isOn('noEmit') || isOn('emitDeclarationOnly')
-      ? '`allowImportingTsExtensions`'
-      : '`rewriteRelativeImportExtensions` (TypeScript 5.7 or later)';
-  return `${relative('', file)} does not allow the imports of the written files, which end in \`.ts\` (TS5097). Set ${mend} there, or add \`--import-extension .js\`.`;
+  const config = isNeeded ? findConfig(output) : undefined;
+  if (!config || config.isOn('allowImportingTsExtensions', 'rewriteRelativeImportExtensions'))
+    return undefined;
+  const mend = config.isOn('noEmit', 'emitDeclarationOnly')
+    ? '`allowImportingTsExtensions`'
+    : '`rewriteRelativeImportExtensions` (TypeScript 5.7 or later)';
+  return `${config.name} does not allow the imports of the written files, which end in \`.ts\` (TS5097). Set ${mend} there, or add \`--import-extension .js\`.`;
+}
+
+/** `tsc` writes a copy of JavaScript files only with an option. */
+function uncopiedCode(files: Files, output: string): string | undefined {
+  const code = [...files.keys()].find((name) => name.endsWith('.js'));
+  const config = code === undefined ? undefined : findConfig(output);
+  if (!code || !config || config.isOn('allowJs', 'checkJs', 'noEmit', 'emitDeclarationOnly'))
+    return undefined;
+  return `The validators are compiled to JavaScript (${join(output, code)}), which \`tsc\` does not copy, so the program that it writes would fail with ERR_MODULE_NOT_FOUND. Set \`allowJs\` in ${config.name}.`;
 }
 
 type CompilerOptions = Readonly<Record<string, unknown>>;

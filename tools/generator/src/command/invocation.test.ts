@@ -30,6 +30,16 @@ test.each<[string[], string]>([
   [WRITES, '`--input` is missing. Give the document, a file or a folder.'],
   [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be one of .ts, .js, not `ts`.'],
   [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
+  [[...WRITES, '--runtime', ''], '`--runtime` is empty. Give it a name, or omit it.'],
+  [[...WRITES, '--types', ''], '`--types` is empty. Give it a name, or omit it.'],
+  ...[
+    ['client', '@cross-border-payments/server-stubs/runtime'],
+    ['server', '@cross-border-payments/client/api'],
+    ['validators', '@cross-border-payments/client/api'],
+  ].map(([target = '', runtime = '']): [string[], string] => [
+    [...WRITES, '--target', target, '--runtime', runtime],
+    `\`--runtime ${runtime}\` is not for the target ${target}. Give \`@cross-border-payments/client/api\` for a client, or \`@cross-border-payments/server-stubs/runtime\` for a server or validators, and write each to an output of its own.`,
+  ]),
   [[...WRITES, '--int64', 'string'], '`--int64` must be one of number, bigint, not `string`.'],
   [
     [...WRITES, '--int64', 'bigint', '--target', 'server'],

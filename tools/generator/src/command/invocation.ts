@@ -63,6 +63,7 @@ export function readInvocation(values: OptionValues): Invocation {
   const adapters = adaptersOf(values, targets);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
   if (int64 === 'bigint') refuseBigInt(targets);
+  checkModules(values, targets);
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
@@ -88,6 +89,22 @@ function refuseBigInt(targets: readonly GenerateTarget[]): void {
   if (targets.some((name) => name === 'server' || name === 'validators'))
     throw new UsageError(
       '`--int64 bigint` is for the targets types and client. Write the others separately.',
+    );
+}
+
+/** Refuses empty names of modules, our runtime of a client for another target, and the reverse. */
+function checkModules(values: OptionValues, targets: readonly GenerateTarget[]): void {
+  for (const name of ['runtime', 'types', 'binary'] as const)
+    if (values[name] === '') throw new UsageError(`\`--${name}\` is empty. Give it a name, or omit it.`);
+  const { runtime, separate } = values;
+  const isOfClient = runtime === RUNTIME_MODULES.client;
+  if (!isOfClient && runtime !== RUNTIME_MODULES.server) return;
+  const wrong = targets.find((name) =>
+    isOfClient ? name === 'server' || (name === 'validators' && !separate) : name === 'client',
+  );
+  if (wrong !== undefined)
+    throw new UsageError(
+      `\`--runtime ${runtime}\` is not for the target ${wrong}. Give \`${RUNTIME_MODULES.client}\` for a client, or \`${RUNTIME_MODULES.server}\` for a server or validators, and write each to an output of its own.`,
     );
 }
 
