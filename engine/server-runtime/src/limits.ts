@@ -59,10 +59,8 @@ const MAX_MS = 2 ** 31 - 1;
 /** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
-      const end = suggestion(Object.keys(DEFAULT_LIMITS), name);
-      throw new RangeError(`There is no limit \`${name}\`${end}`);
-    }
+    if (!Object.hasOwn(DEFAULT_LIMITS, name))
+      throw new RangeError(describeUnknown('limit', Object.keys(DEFAULT_LIMITS), name));
     if (typeof value !== 'number' || !(value > 0)) {
       throw new RangeError(`The limit \`${name}\` must be a positive number.`);
     }
@@ -71,6 +69,13 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
     ([name, value]) => [name, name.endsWith('Ms') ? Math.min(value, MAX_MS) : value] as const,
   );
   return Object.fromEntries(limits) as unknown as Limits;
+}
+
+/** Says that a name does not exist, and which name may be meant; if none is near, which names there are. */
+export function describeUnknown(kind: string, names: readonly string[], unknown: string): string {
+  const end = suggestion(names, unknown);
+  const all = end === '.' ? ` The ${kind}s are ${names.map((name) => `\`${name}\``).join(', ')}.` : '';
+  return `There is no ${kind} \`${unknown}\`${end}${all}`;
 }
 
 /** A handler or a hook did not end in time. Passed to `onError`; the client gets HTTP 500. */

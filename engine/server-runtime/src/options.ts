@@ -1,7 +1,6 @@
-import { suggestion } from '@cross-border-payments/explain';
 import type { AnyInput } from './handler.ts';
 import { isHeaderName } from './http/head.ts';
-import type { Awaitable, Limits } from './limits.ts';
+import { type Awaitable, describeUnknown, type Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 
@@ -275,8 +274,7 @@ export function readServiceOptions(
   const rules: Readonly<Record<string, Rule>> = VALUES;
   const names = [...HOOKS, ...Object.keys(rules)];
   const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`There is no option \`${unknown}\`${suggestion(names, unknown)}`);
+  if (unknown !== undefined) throw new TypeError(describeUnknown('option', names, unknown));
   const values = names.map((name) => {
     const value: unknown = options[name as keyof typeof options];
     const [expected, fits] = rules[name] ?? FUNCTION;
@@ -287,7 +285,8 @@ export function readServiceOptions(
   return Object.fromEntries(values) as unknown as ServiceOptions<unknown, unknown, never>;
 }
 
-function describe(value: unknown): string {
+/** Names the type of a value, for errors. */
+export function describe(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   const type = Array.isArray(value) ? 'array' : typeof value;
   return `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;

@@ -35,7 +35,8 @@ function serve(handler: () => unknown, options: object = {}, plan: object = {}) 
 describe('options', () => {
   test.each<[object, string]>([
     [{ onEror: () => {} }, 'There is no option `onEror`; did you mean `onError`?'],
-    [{ quiet: true }, 'There is no option `quiet`.'],
+    [{ quiet: true }, 'There is no option `quiet`. The options are `authenticate`, `verifySignature`, '],
+    [{ limits: { maxBody: 1 } }, 'There is no limit `maxBody`. The limits are `jsonBytes`, `depth`, '],
     [{ limits: { jsonByte: 1 } }, 'There is no limit `jsonByte`; did you mean `jsonBytes`?'],
     [{ limits: null }, 'The option `limits` must be an object, not null.'],
     [{ onError: 'log' }, 'The option `onError` must be a function, not a string.'],
@@ -69,6 +70,34 @@ describe('options', () => {
       'The option `authenticate` is missing: getOrder requires credentials.',
     );
     expect(() => serve(() => ORDER, { authenticate: () => true }, secured)).not.toThrow();
+  });
+});
+
+describe('handlers', () => {
+  const complete = { isComplete: true };
+
+  test.each<[object, string]>([
+    [
+      { handlers: {}, ...complete },
+      'The handler of `getOrder` is missing. Add it, or use `createPartialService`, which responds with HTTP 501',
+    ],
+    [{ handlers: { getOrder: undefined }, ...complete }, 'The handler of `getOrder` is missing.'],
+    [
+      { handlers: { getOder: () => ORDER }, ...complete },
+      'There is no operation `getOder`; did you mean `getOrder`? Remove its handler, or rename it.',
+    ],
+    [{ handlers: { getOder: () => ORDER } }, 'There is no operation `getOder`; did you mean `getOrder`?'],
+    [{ handlers: { list: () => ORDER } }, 'There is no operation `list`. Remove its handler'],
+    [{ handlers: { getOrder: ORDER } }, 'The handler of `getOrder` must be a function, not an object.'],
+  ])('of %o are refused', (plan, message) => {
+    expect(() => serve(() => ORDER, {}, plan)).toThrow(message);
+    expect(() => serve(() => ORDER, {}, plan)).toThrow(TypeError);
+  });
+
+  test('may be missing in a partial service, and may be next to fields', async () => {
+    const get = serve(() => ORDER, {}, { handlers: { getOrder: undefined, store: new Map() } });
+    expect((await get()).status).toBe(501);
+    expect(() => serve(() => ORDER, {}, { ...complete, handlers: { getOrder: () => ORDER } })).not.toThrow();
   });
 });
 

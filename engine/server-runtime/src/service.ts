@@ -1,3 +1,4 @@
+import { suggestion } from '@cross-border-payments/explain';
 import { MessageChecker } from './check-message.ts';
 import { contentKind } from './http/head.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
@@ -9,7 +10,7 @@ import type {
   ServiceProfile,
   ServiceValidators,
 } from './operation.ts';
-import { type OpenServiceOptions, readServiceOptions } from './options.ts';
+import { describe, type OpenServiceOptions, readServiceOptions } from './options.ts';
 import type { ServiceCode, ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { chooseJson } from './response/check-response.ts';
@@ -43,6 +44,8 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly basePath?: string;
   /** Handlers by operation id. An operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
+  /** Whether every operation must have a handler. */
+  readonly isComplete?: boolean;
   readonly options: OpenServiceOptions<Context, Native, never>;
   /** The optional code that the document needs. */
   readonly use?: readonly ServiceCode[];
@@ -74,7 +77,8 @@ export function respondTo<Native>(
  * Builds the service of a document. Called by generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree, or if a form or a stream has no code
- * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws TypeError for an option that does not exist, is missing or cannot have its value, and for a handler that is
+ *   missing, is not a function or has no operation
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function buildService<Context, Native = unknown>(
@@ -86,6 +90,7 @@ export function buildService<Context, Native = unknown>(
   const secured = operations.find(({ security }) => security.some((required) => required.length > 0));
   if (secured && !options.authenticate)
     throw new TypeError(`The option \`authenticate\` is missing: ${secured.id} requires credentials.`);
+  checkHandlers(plan);
   const routes = operations.map((operation) => {
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
     const start = options.basePath ?? operation.basePath ?? plan.basePath ?? '';
@@ -128,6 +133,35 @@ export function buildService<Context, Native = unknown>(
     requestIdHeader: parts.idHeader,
   };
 }
+
+/** @throws TypeError for a handler that is missing, is not a function or has no operation */
+function checkHandlers({ operations, handlers, isComplete }: Plan): void {
+  const ids = operations.map(({ id }) => id);
+  const isGiven = (id: string) => Object.hasOwn(handlers, id) && handlers[id] !== undefined;
+  const missing = ids.filter((id) => !isGiven(id));
+  for (const [name, handler] of Object.entries(handlers)) {
+    const isKnown = ids.includes(name);
+    if (isKnown && handler !== undefined && typeof handler !== 'function')
+      throw new TypeError(`The handler of \`${name}\` must be a function, not ${describe(handler)}.`);
+    // An object of another class may have fields for its own use.
+    if (!isKnown && typeof handler === 'function')
+      throw new TypeError(
+        `There is no operation \`${name}\`${suggestion(missing, name)} Remove its handler, or rename it.`,
+      );
+  }
+  const [first] = missing;
+  if (isComplete !== true || first === undefined) return;
+  const others = missing.length - 1;
+  const what =
+    others === 0
+      ? `The handler of \`${first}\` is missing. Add it`
+      : `The handlers of \`${first}\` and ${others} other operation${others === 1 ? '' : 's'} are missing. Add them`;
+  throw new TypeError(
+    `${what}, or use \`createPartialService\`, which responds with HTTP 501 without a handler.`,
+  );
+}
+
+type Plan = Pick<ServiceDefinition<never>, 'operations' | 'handlers' | 'isComplete'>;
 
 /** @throws Error for a body or a response that needs code which the generated code did not pass */
 function checkCode(operations: OperationTable, formats: readonly BodyFormat[], code: ServiceCode): void {

@@ -48,7 +48,7 @@ async function send(path: string, type: string, body: string): Promise<unknown> 
     seen = input.body;
     return { status: 204 };
   };
-  const service = server.createService({ [path.slice(1)]: handler }, {});
+  const service = server.createPartialService({ [path.slice(1)]: handler }, {});
   const request: TransportRequest = memoryRequest({ url: path, headers: { 'content-type': type }, body });
   const { status, body: text } = await service.handle(request);
   if (status === 204) return seen instanceof Uint8Array ? `bytes ${new TextDecoder().decode(seen)}` : seen;

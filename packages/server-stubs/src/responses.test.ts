@@ -19,7 +19,7 @@ async function responseOf(path: string, returned: unknown, options: object = {})
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   const id = path === '/nothing' ? 'nothing' : path.slice(1);
-  const service = server.createService({ [id]: () => returned }, { onError, ...options });
+  const service = server.createPartialService({ [id]: () => returned }, { onError, ...options });
   const response = await service.handle(memoryRequest({ method: 'GET', url: path, ...options }));
   return { ...response, errors };
 }
@@ -32,7 +32,7 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
 }
 
 test('a service without security needs no options', async () => {
-  const service = server.createService({ nothing: () => ({ status: 204 }) });
+  const service = server.createPartialService({ nothing: () => ({ status: 204 }) });
   expect(await service.handle(memoryRequest({ method: 'GET', url: '/nothing' }))).toMatchObject({
     status: 204,
   });

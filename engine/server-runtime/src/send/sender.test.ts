@@ -187,6 +187,15 @@ describe('every error has a kind', () => {
     expect(() => sender(Response.json({}), options)).toThrow(expect.objectContaining({ kind: 'bad-option' }));
   });
 
+  test('of an unknown option, which is named with the nearest one', () => {
+    const create = (options: object) => () => sender(Response.json({}), options);
+    const message = 'There is no option `timeoutMS`; did you mean `timeoutMs`?';
+    expect(create({ timeoutMS: 1 })).toThrow(expect.objectContaining({ kind: 'bad-option', message }));
+    expect(create({ quiet: true })).toThrow(
+      'There is no option `quiet`. The options are `fetch`, `timeoutMs`, ',
+    );
+  });
+
   test.each([
     ['7,200 levels', '['.repeat(7_200) + ']'.repeat(7_200)],
     ['a property that changes a prototype', '{"__proto__":{"a":1}}'],

@@ -1,5 +1,6 @@
 import { asText, MessageChecker } from '../check-message.ts';
 import { declaredStatus, WITHOUT_BODY, withLowerCaseNames, withoutParameters } from '../http/head.ts';
+import { describeUnknown } from '../limits.ts';
 import type { OperationValidators, ServiceValidators } from '../operation.ts';
 import type { EmptyStatus } from '../response/handler-response.ts';
 import {
@@ -104,6 +105,9 @@ export function createSender<Types extends MessageTypes>(
 ): WebhookSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
   const checker = new MessageChecker(messages, secretProperties);
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown !== undefined)
+    throw new CallbackError('bad-option', describeUnknown('option', OPTIONS, unknown));
   for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
   const { id } = operation;
   const found = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
@@ -126,6 +130,14 @@ export function createSender<Types extends MessageTypes>(
   };
   return send as unknown as WebhookSender<Types>;
 }
+
+const OPTIONS = Object.keys({
+  fetch: true,
+  timeoutMs: true,
+  responseBytes: true,
+  allowHttp: true,
+  secretProperties: true,
+} satisfies Record<keyof SenderOptions, true>);
 
 /** @throws CallbackError of the kind `bad-option` unless the option is undefined or a number that a timer accepts */
 function checkNumber(name: string, value: number | undefined): void {

@@ -8,6 +8,7 @@ const RUNTIME = fileURLToPath(import.meta.resolve('@cross-border-payments/server
 /** The parts of a generated server that tests use. */
 export interface TinyServer {
   createService(handlers: object, options?: object): Service;
+  createPartialService(handlers: object, options?: object): Service;
 }
 
 /**

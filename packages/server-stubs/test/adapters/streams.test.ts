@@ -42,7 +42,7 @@ afterAll(remove);
 /** Starts a service with these handlers behind an adapter. */
 async function start(name: AdapterName, handlers: object, options: object = {}): Promise<void> {
   const onError = (...args: [unknown, ErrorContext]) => void errors.push(args);
-  service = server.createService(
+  service = server.createPartialService(
     { text: () => ({ status: 200, body: 'Rex' }), ...handlers },
     { onError, ...options },
   );

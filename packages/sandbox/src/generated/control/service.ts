@@ -13,14 +13,14 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  *
  * @param handlers one per operation; a missing one does not compile
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws TypeError for a wrong option, and for a handler that is missing, is not a function or has no operation
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
   options: OpenServiceOptions<Context, Native> = {},
 ): Service<Native> {
-  return buildService({ ...plan, handlers: { ...handlers }, options });
+  return buildService({ ...plan, handlers: { ...handlers }, isComplete: true, options });
 }
 
 /**
@@ -28,7 +28,7 @@ export function createService<Context, Native = unknown>(
  *
  * @param handlers those that exist
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for an option that does not exist, is missing or cannot have its value
+ * @throws TypeError for a wrong option, and for a handler that is not a function or has no operation
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createPartialService<Context, Native = unknown>(

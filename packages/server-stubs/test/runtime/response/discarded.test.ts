@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(remove);
 
 function send(picture: () => unknown, options: object = {}) {
-  const service = server.createService({ picture }, options);
+  const service = server.createPartialService({ picture }, options);
   return service.handle(memoryRequest({ method: 'GET', url: '/picture' }));
 }
 

@@ -33,12 +33,12 @@ const LATE_PROGRAM = `
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { createService } from './server/index.ts';
+import { createPartialService } from './server/index.ts';
 import { createNodeListener } from './server/runtime/adapters/node.ts';
 
 const called: string[] = [];
-const service = createService<string>(
-  { putPet: ({ respond }) => (called.push('putPet'), respond(204)) } as never,
+const service = createPartialService<string>(
+  { putPet: ({ respond }) => (called.push('putPet'), respond(204)) },
   { authenticate: () => (called.push('authenticate'), '') },
 );
 let handled: Promise<unknown> = Promise.resolve();
