@@ -207,6 +207,14 @@ test('without `validateResponses`, a wrong value is reported only if it is wrong
   expect(messages).toEqual([expect.stringContaining('`data.queryNo` must be a string')]);
 });
 
+test('a wrong value that is a Date is said to be one', async () => {
+  const { messages } = await respondToQuote({ queryNo: new Date(0) }, {});
+  const advice = '`data.queryNo` is a Date: return a string, such as its `toISOString()`.';
+  expect(messages).toEqual([expect.stringContaining(`\`data.queryNo\` must be a string. ${advice}`)]);
+  const other = await respondToQuote({ queryNo: 1 }, {});
+  expect(other.messages).toEqual([expect.stringMatching(/`data\.queryNo` must be a string\.$/)]);
+});
+
 test('without `validateResponses`, a promise is reported once', async () => {
   const { status, messages } = await respondTo(Promise.resolve({}), { validateResponses: false });
   expect([status, messages]).toEqual([500, [expect.stringContaining('returned a promise at `/`')]]);

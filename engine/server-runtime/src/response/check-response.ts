@@ -114,7 +114,14 @@ function checkPart(
   // Checked first, because a forgotten `await` explains every missing property.
   if (part === 'response') checkEmptied(id, value);
   const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
-  reject(new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`));
+  const dated = causes.find(({ pointer }) => valueAt(value, pointer) instanceof Date);
+  const advice = dated ? ` \`${dated.path}\` is a Date: return a string, such as its \`toISOString()\`.` : '';
+  reject(new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}${advice}`));
+}
+
+function valueAt(body: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>((value, name) => Object(value)[name], body);
 }
 
 /** Checks the declared headers in the form in which clients read them. */
