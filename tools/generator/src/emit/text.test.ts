@@ -55,6 +55,7 @@ test('a comment is on one line if it fits, and left out if it is empty', () => {
   expect(docComment(['', 'a', ''], '  ')).toBe('  /** a */\n');
   expect(docComment(['a\nb'])).toBe('/**\n * a\n * b\n */\n');
   expect(docComment(['', ' '])).toBe('');
+  expect(docComment(['a\n\n \n\nb'])).toBe('/**\n * a\n *\n * b\n */\n');
 });
 
 test('an @ in the document is not a tag', () => {

@@ -33,7 +33,8 @@ export function literalType(value: Json): string {
 export function docComment(lines: readonly string[], indent = ''): string {
   const all = lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
-    .map((line) => clean(line).trimEnd());
+    .map((line) => clean(line).trimEnd())
+    .filter((line, at, cleaned) => line !== '' || cleaned[at - 1] !== '');
   while (all[0] === '') all.shift();
   while (all.at(-1) === '') all.pop();
   if (all.length === 0) return '';

@@ -69,6 +69,12 @@ paths:
     get:
       operationId: isAlive
       responses: { '204': { description: Yes. } }
+  /claim:
+    post:
+      operationId: claim
+      responses:
+        '200': { description: Claimed before., content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+        '201': { description: Claimed., content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
 components:
   schemas:
     Thing: { type: object, required: [name], properties: { name: { type: string } } }
@@ -154,6 +160,10 @@ test('an editor goes to the code of a method, and shows what it does, its parame
 test('a description in a comment is one sentence', () => {
   expect(lines).toContain('   * @param input.path.id The number.');
   expect(lines.join('\n')).not.toContain('It is on the label.');
+});
+
+test('a type that several responses have is named once', () => {
+  expect(lines).toContain('  claim: (input?: object, options?: CallOptions): Promise<Thing> =>');
 });
 
 test('a breakpoint in a method is reached, and an error of a call shows its line', () => {

@@ -77,19 +77,19 @@ function writeMethod({ types, name }: ClientCall): string {
   const input = withoutAliases(inputType(types), types);
   const mayOmit = mayOmitInput(operation);
   const { streams, bodies } = dataTypes(types);
-  const result = withoutAliases([...bodies, ...streams].join(' | '), types);
+  const result = joinTypes([...bodies, ...streams], types);
   const signature = `(input${mayOmit ? '?' : ''}: ${input}, options?: CallOptions)`;
   const overloads = [
     ...listMediaChoices(operation).map((mediaType) => {
       const requested = dataTypes(types, mediaType);
-      const data = withoutAliases([...requested.bodies, ...requested.streams].join(' | '), types);
+      const data = joinTypes([...requested.bodies, ...requested.streams], types);
       const options = `CallOptions & { readonly accept: ${mediaTypeType(mediaType)} }`;
       return `(input: ${input}${mayOmit ? ' | undefined' : ''}, options: ${options}): Promise<${data}>`;
     }),
     ...(streams.length > 0 && bodies.length > 0 && mayStream(operation)
       ? [
-          `(input: ${input} & { readonly body: { readonly stream: true } }, options?: CallOptions): Promise<${withoutAliases(streams.join(' | '), types)}>`,
-          `(input: ${input} & { readonly body: { readonly stream?: false | null } }, options?: CallOptions): Promise<${withoutAliases(bodies.join(' | '), types)}>`,
+          `(input: ${input} & { readonly body: { readonly stream: true } }, options?: CallOptions): Promise<${joinTypes(streams, types)}>`,
+          `(input: ${input} & { readonly body: { readonly stream?: false | null } }, options?: CallOptions): Promise<${joinTypes(bodies, types)}>`,
         ]
       : []),
   ];
@@ -99,6 +99,11 @@ function writeMethod({ types, name }: ClientCall): string {
       ? `${signature}: Promise<${result}> =>\n    ${sent}`
       : `(${signature}: Promise<any> =>\n    ${sent}) as {\n${[...overloads, `${signature}: Promise<${result}>`].map((overload) => `    ${overload};\n`).join('')}  }`;
   return `${docComment(methodDoc(operation), '  ')}  ${propertyName(name.method)}: ${code},\n`;
+}
+
+/** Writes a union in which each type occurs once, because several responses may be aliases of the same schema. */
+function joinTypes(texts: readonly string[], types: OperationTypes): string {
+  return [...new Set(texts.map((text) => withoutAliases(text, types)))].join(' | ');
 }
 
 /** Checks for an operation whose request has a property `stream` that decides whether the response is a stream. */
