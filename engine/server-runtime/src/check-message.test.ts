@@ -44,7 +44,11 @@ interface Messages {
   };
   form: { request?: { file: string }; parameters: Record<string, never>; responses: object };
 }
-const { checkInput, checkResponse, schemaOf } = createChecks<Messages>(messages);
+const { checkInput, checkResponse, schemaOf } = createChecks<Messages>(messages, {
+  send: { isBodyRequired: true, parts: ['query', 'headers', 'body'], statuses: ['201', '4XX'] },
+  form: { isBodyRequired: true, parts: ['body'], statuses: [] },
+  lines: { parts: ['body'], statuses: ['204'] },
+});
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
 
 test('a sentence has one mark at its end', () => {
@@ -70,7 +74,29 @@ test('checks every part of an input, with header names in their original case', 
   expect(checkInput('send', undefined)).toMatchObject([
     { path: 'query.q', pointer: '/query/q', sentence: 'query parameter `q` is required' },
     { path: 'headers.x-key', pointer: '/headers/x-key', sentence: 'header `x-key` is required' },
+    {
+      ...{ part: 'body', path: 'body', pointer: '/body', keyword: 'required' },
+      sentence: 'the request needs a body and has none',
+    },
   ]);
+});
+
+test('a required body must be given, whatever its media type', () => {
+  const missing = ['the request needs a body and has none'];
+  expect(said(checkInput('form', {}))).toEqual(missing);
+  expect(said(checkInput('form', undefined))).toEqual(missing);
+  expect(said(checkInput('form', { body: undefined }))).toEqual(missing);
+  expect(checkInput('lines', {})).toEqual([]);
+});
+
+test('refuses parts that no input has', () => {
+  expect(checkInput('lines', { boddy: {}, about: undefined })).toMatchObject([
+    { path: 'boddy', pointer: '/boddy', sentence: '`boddy` is not known: did you mean `body`?' },
+  ]);
+  expect(said(checkInput('lines', { limit: 1 }))).toEqual([
+    '`limit` is not known: use one of path, query, headers, cookies, body, contentType',
+  ]);
+  expect(said(checkInput('lines', 5))).toEqual(['the input must be an object']);
 });
 
 test('checks a body by its media type', () => {
@@ -96,9 +122,28 @@ test('checks a response by its status, or by a range', () => {
   expect(checkResponse('send', 201, {}, 'text/html')).toEqual([]);
 });
 
+test.each([200, 304, 999])('the undeclared status %s is a fault', (status) => {
+  expect(checkResponse('send', status, {})).toMatchObject([
+    { part: 'response', path: '', pointer: '', sentence: `HTTP ${status} is not declared for send` },
+  ]);
+  expect(checkResponse('form', status, {})).toEqual([]);
+});
+
 test.each(['none', 'constructor'])('the operation %s is an error', (id) => {
   expect(() => checkInput(id, {})).toThrow(new RangeError(`\`${id}\` is not an operation of the document.`));
   expect(() => checkResponse(id, 200, {})).toThrow(RangeError);
+});
+
+test('names the nearest operation, and the nearest message of an operation', () => {
+  expect(() => checkInput('sned', {})).toThrow(
+    new RangeError('`sned` is not an operation of the document; did you mean `send`?'),
+  );
+  expect(() => schemaOf('send', 'boddy' as 'body')).toThrow(
+    new RangeError('send has no `boddy`: did you mean `body`?'),
+  );
+  expect(() => schemaOf('send', 418 as 201)).toThrow(
+    new RangeError('send has no `418`: use one of query, headers, body, 201, 4XX.'),
+  );
 });
 
 test('gives each message as a Standard Schema', () => {

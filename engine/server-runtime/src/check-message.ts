@@ -8,6 +8,8 @@ import {
   standardSchema,
   type ValidatedPart,
 } from '@cross-border-payments/explain';
+import { suggestion } from '@cross-border-payments/explain/near';
+import { assertMessage, type DeclaredMessages, faultsOfInput, faultsOfStatus } from './declared-message.ts';
 import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http/head.ts';
 import type {
   CompiledValidators,
@@ -45,7 +47,8 @@ export interface MessageChecks<Operations> {
     input: unknown,
   ) => PartCause[];
   /**
-   * Checks the body of a response.
+   * Checks the body of a response. A status that the document does not declare is a fault, unless it is an error (4xx or
+   * 5xx), which any operation may return.
    *
    * @param mediaType such as the `content-type` of the response; defaults to the declared JSON media type, or to the only
    * declared media type
@@ -63,7 +66,7 @@ export interface MessageChecks<Operations> {
    *
    * @param part `body`, `path`, `query`, `headers` or `cookies` of the input, or the status of a response in the
    * document, such as `200` or `default`
-   * @throws RangeError for an operation that the document does not have
+   * @throws RangeError for an operation or a part that the document does not have
    */
   readonly schemaOf: <Id extends keyof Operations & string, Part extends keyof MessageParts<Operations[Id]>>(
     operation: Id,
@@ -80,13 +83,21 @@ const INPUT_PARTS = [
   ['body', 'body'],
 ] as const;
 
-/** Builds the checks of messages from compiled validators. */
-export function createChecks<Operations>(messages: CompiledValidators): MessageChecks<Operations> {
+/**
+ * Builds the checks of messages from compiled validators.
+ *
+ * @param declared what the document declares about each operation; by default, only the schemas are checked
+ */
+export function createChecks<Operations>(
+  messages: CompiledValidators,
+  declared: DeclaredMessages = {},
+): MessageChecks<Operations> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
     const validators = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
-    if (!validators) throw new RangeError(`\`${id}\` is not an operation of the document.`);
-    return validators;
+    if (validators) return validators;
+    const advice = suggestion(Object.keys(messages.validators), String(id));
+    throw new RangeError(`\`${id}\` is not an operation of the document${advice}`);
   };
   /** The items of a stream are an array; anything else is text that is already written. */
   const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
@@ -111,22 +122,25 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     checkInput: (operation, input) => {
       const validators = validatorsOf(operation);
       const parts = (input ?? {}) as CheckedInput;
-      return INPUT_PARTS.flatMap((place) => {
+      const causes = INPUT_PARTS.flatMap((place) => {
         const value = parts[place[0]];
         if (place[0] === 'body' && !isPlain(value)) return [];
         const [mediaType, validator] = ofMediaType(validators.body, parts.contentType);
         if (place[0] === 'body' && contentKind(mediaType) === 'items') return checkItems(validator, value);
         return placeCauses(checkPart(validators, place, value, parts.contentType), place[0]);
       });
+      return [...causes, ...faultsOfInput(declared[operation], parts)];
     },
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
       const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
-      const declared = mediaType && nearestType(Object.keys(contents ?? {}), mediaType);
-      return checker.check(ofMediaType(contents, declared ?? mediaType)[1], body, 'response');
+      const nearest = mediaType && nearestType(Object.keys(contents ?? {}), mediaType);
+      const causes = checker.check(ofMediaType(contents, nearest ?? mediaType)[1], body, 'response');
+      return [...causes, ...faultsOfStatus(operation, declared[operation], status)];
     },
     schemaOf: (operation, part) => {
       const validators = validatorsOf(operation);
+      assertMessage(operation, declared[operation], String(part));
       const place = INPUT_PARTS.find(([name]) => name === part);
       const [, response] = ofMediaType(validators.responses?.[String(part)], undefined);
       return standardSchema((value) =>

@@ -77,6 +77,9 @@ describe('the files without a named runtime', () => {
         'The response to getPet was rejected by `checkResponse`: `name` must be a string.',
         '`name` is required',
         'name: `name` must be a string',
+        'getPet has no `body`: use one of path, query, headers, 200, 404, 4XX.',
+        'The request was not sent: the request needs a body and has none.',
+        'The response to getPet was rejected by `checkResponse`: HTTP 201 is not declared for getPet.',
         '',
       ].join('\n'),
     );
@@ -129,8 +132,28 @@ const pet = schemaOf(id, 200)['~standard'];
 const result = pet.validate({ name: 7 });
 if (result.issues) console.log(result.issues.map(({ message, path }) => path.join() + ': ' + message).join());
 export const nameOf = (value: NonNullable<typeof pet.types>['output'] & { name: string }): string => value.name;
-// @ts-expect-error The operation has no body.
-schemaOf('getPet', 'body');
+try {
+  // @ts-expect-error The operation has no body.
+  schemaOf('getPet', 'body');
+} catch (error) {
+  console.log((error as Error).message);
+}
+try {
+  // @ts-expect-error The body is required.
+  await checked.pets.getPets({ path: { id: 1 } });
+} catch (error) {
+  console.log((error as Error).message);
+}
+const undeclared = createClient({
+  credentials: { key: 'key-of-a-test' },
+  checkResponse,
+  fetch: async () => Response.json({ name: 'Rex' }, { status: 201 }),
+});
+try {
+  await undeclared.pets.getPet({ path: { id: 1 } });
+} catch (error) {
+  console.log((error as Error).message);
+}
 // @ts-expect-error The name of a pet is required.
 createPartialService({ getPet: async ({ respond }) => respond(200, {}) }, { authenticate: () => true as const });
 `;

@@ -8,9 +8,12 @@
  */
 
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
-import { HEADER, quoted } from '../../emit/text.ts';
+import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
+import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
+import { leavesBodyOut } from '../client/call-facts.ts';
+import { literal } from '../facts.ts';
 import { messageTypes, type RunOptions, runtimeFiles } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, validationTargets } from './messages.ts';
@@ -177,6 +180,22 @@ export { $messages as messages };
 `;
 }
 
+/** Writes what the checks need to know about each operation, webhook and callback in addition to its validators. */
+function declaredMessages({ operations, webhooks }: Document): string {
+  const callbacks = operations.flatMap((operation) => operation.callbacks);
+  const facts = [...operations, ...webhooks, ...callbacks].map((operation) => {
+    const { id, body, parameters, responses } = operation;
+    const places = PARAMETER_GROUPS.filter(([place]) => parameters[place].length > 0).map(([, name]) => name);
+    const declared = {
+      isBodyRequired: (body?.required && !leavesBodyOut(operation)) || undefined,
+      parts: body ? [...places, 'body'] : places,
+      statuses: responses.map(({ status }) => status),
+    };
+    return [id, literal(declared)] as const;
+  });
+  return [...new Map(facts)].map(([id, declared]) => `  ${propertyName(id)}: ${declared},\n`).join('');
+}
+
 /**
  * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the
  * messages and the functions of `createChecks`, which explain errors.
@@ -211,7 +230,8 @@ type Messages = Operations & Webhooks & Callbacks;
 /** The id of an operation, webhook or callback. */
 export type OperationId = keyof Messages;
 
-export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = createChecks<Messages>(messages);
+export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = createChecks<Messages>(messages, {
+${declaredMessages(model)}});
 `;
   const written = new Map([...files, ['index.ts', index]]);
   if (!hasAll) {
