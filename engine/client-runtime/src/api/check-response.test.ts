@@ -79,7 +79,8 @@ test.each<[string, () => never, string]>([
     },
     'RangeError: no such operation.',
   ],
-  ['returns no array', () => ({}) as never, 'TypeError: causes.map is not a function.'],
+  ['returns no array', () => ({}) as never, 'TypeError: it must return an array of causes.'],
+  ['returns `false`', () => false as never, 'TypeError: it must return an array of causes.'],
 ])('a function that %s is a contract error that names the option', async (_, checkResponse, words) => {
   const error = await thrownBy(stubApi(() => json({}), { checkResponse }).call(getPet));
   expect(error).toMatchObject({ kind: 'contract' });

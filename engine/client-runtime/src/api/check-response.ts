@@ -22,6 +22,7 @@ export function withCheck(
   const findCauses = async (operation: string, { httpStatus, data, headers }: ApiResponse) => {
     const type = headers.get('content-type') ?? undefined;
     const causes = (await checkResponse(operation, httpStatus, data, type)) ?? [];
+    if (!Array.isArray(causes)) throw new TypeError('it must return an array of causes');
     // The names of properties in a response may be secrets.
     return causes.map(({ path, sentence, keyword, rule }) => ({
       ...{ path: redactor.text(path), sentence: redactor.text(sentence), keyword },

@@ -92,6 +92,19 @@ describe('a request', () => {
     [getPet, undefined, 'path.id', '`path.id` is missing.'],
     [getPet, { path: { id: '..' } }, 'path', '`path` must not make `{id}` empty, `.` or `..`.'],
     [getPet, { path: { ib: 1 } }, 'path.ib', '`path.ib` is not known: use id.'],
+    [getPet, { path: { id: Number.NaN } }, 'path.id', '`path.id` must be a finite number, not NaN.'],
+    [
+      makePet,
+      { query: { range: { to: [1, Number.NEGATIVE_INFINITY] } } },
+      'query.range.to[1]',
+      '`query.range.to[1]` must be a finite number, not -Infinity.',
+    ],
+    [
+      makePet,
+      { headers: { 'X-A': Number.POSITIVE_INFINITY } },
+      'headers.X-A',
+      '`headers.X-A` must be a finite number, not Infinity.',
+    ],
     [getPet, { ...one, query: {} }, 'query', '`query` must be left out: the operation has none.'],
     [getPet, { ...one, qurey: {} }, 'qurey', '`qurey` is not known: did you mean `query`?'],
     [
@@ -137,7 +150,7 @@ describe('a request', () => {
 
   test('may have further path parameters, which are not sent, such as those of an object of the program', async () => {
     const api = stubApi(() => json({}));
-    await api.call(getPet, { path: { id: 1, name: 'Rex' } });
+    await api.call(getPet, { path: { id: 1, name: 'Rex', age: Number.NaN } });
     expect(api.sent).toMatchObject([{ url: 'https://service.example/v1/pets/1' }]);
   });
 });

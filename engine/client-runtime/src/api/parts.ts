@@ -1,6 +1,7 @@
 import { areHooks, CALL, CONNECTION, checkOptions, refuse, refuseOptions } from '../core/checks.ts';
 import type { Checks, Parts } from '../core/context.ts';
 import { sleep } from '../core/deadline.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
 import { sendRepeatedly } from '../core/repeat.ts';
@@ -21,14 +22,30 @@ const INPUT: Checks<keyof ApiInput> = {
   contentType: '',
 };
 
-/** @throws ValidationError for an unknown part, and for a missing path parameter if an unknown name is given */
+/**
+ * @throws ValidationError for an unknown part, for a missing path parameter if an unknown name is given, and for NaN and
+ * Infinity outside the body
+ */
 function checkInput(operation: string, template: string, input: unknown = {}): void {
   refuse(operation, 'input', input, 'an object');
   refuseOptions(operation, input as object, (name) => Object.hasOwn(INPUT, name));
   checkOptions(operation, input, INPUT);
-  const { path = {} } = input as { readonly path?: Readonly<Record<string, unknown>> };
+  const { query, headers, cookies, ...others } = input as ApiInput;
+  const path = (others.path ?? {}) as Readonly<Record<string, unknown>>;
   const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => path[name] === undefined)) checkOptions(operation, path, anyOf(names), 'path');
+  for (const name of names) refuseNonFinite(operation, `path.${name}`, path[name]);
+  for (const [part, values] of Object.entries({ query, headers, cookies }))
+    refuseNonFinite(operation, part, values);
+}
+
+/** @throws ValidationError for NaN and Infinity, also within arrays and objects */
+function refuseNonFinite(operation: string, path: string, value: unknown): void {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw invalidOption(operation, path, `must be a finite number, not ${value}`);
+  if (typeof value !== 'object') return;
+  for (const [name, inner] of Object.entries(value ?? {}))
+    refuseNonFinite(operation, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, inner);
 }
 
 /** Checks the options of a client and of its calls, and refuses unknown options and unknown parts of an input. */
