@@ -26,9 +26,9 @@ export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;
   readonly secretKey: string;
   /** How every input is checked before it is sent. Defaults to `document`. */
-  readonly preflight?: PreflightOption;
+  readonly preflight?: PreflightOption | undefined;
   /** What happens with requests that are valid but surely not intended. Defaults to `refuse`. */
-  readonly advice?: AdviceOption;
+  readonly advice?: AdviceOption | undefined;
 }
 
 /** Typed calls to the service: by a method, such as `client.payin.create`, or by an operation record. */

@@ -22,15 +22,15 @@ export interface ClientHooks extends engine.Hooks<RetryClass, ClientFunction> {}
 
 /** Options of every client for a document with a profile. */
 export interface CallerOptions extends Omit<engine.ConnectionOptions, 'hooks'> {
-  readonly hooks?: ClientHooks;
+  readonly hooks?: ClientHooks | undefined;
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
-  readonly tokenStore?: engine.TokenStore;
+  readonly tokenStore?: engine.TokenStore | undefined;
   /**
    * Where order numbers are recorded before they are sent. Without this store, `orderCreated` of an error is never
    * `false`.
    */
-  readonly orderNumberStore?: OrderNumberStore;
-  readonly isTokenRejected?: IsTokenRejected;
+  readonly orderNumberStore?: OrderNumberStore | undefined;
+  readonly isTokenRejected?: IsTokenRejected | undefined;
 }
 
 /** The options that the plug-in for payments reads. */

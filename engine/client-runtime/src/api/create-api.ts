@@ -10,7 +10,7 @@ import type {
   ResponseHead,
   Strategy,
 } from '../core/context.ts';
-import { ContractError, ServiceError } from '../core/errors/errors.ts';
+import { ContractError, invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { ResponseCheck } from './check-response.ts';
 import type { CredentialsByScheme } from './credentials.ts';
@@ -23,11 +23,11 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   /** The security schemes of the document, or the protocol that it follows, from the generated table. */
   readonly schemes?: Plugin<CredentialsByScheme> | undefined;
   /** Keys and tokens by the name of their security scheme. */
-  readonly credentials?: Given;
+  readonly credentials?: Given | undefined;
   /**
    * The parts that implement options of the client: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on.
    */
-  readonly use?: Parts | readonly Parts[];
+  readonly use?: Parts | readonly Parts[] | undefined;
   /**
    * Checks the data of every successful response, except streams and files. If it returns causes, the call throws a
    * `ContractError` with them. If the operation is not a read, it throws an `OutcomeUnknownError` whose `cause` is this
@@ -53,6 +53,12 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
       (await run(true, { ...operation, stream: (body) => body }, ...rest)).response,
   };
   return api as unknown as Api;
+}
+
+/** Returns the options of a generated client. @throws ValidationError unless they are an object */
+export function checkedOptions<Options>(options: Options): Options {
+  if (typeof options === 'object' && options && !Array.isArray(options)) return options;
+  throw invalidOption(CREATE, 'options', 'must be an object');
 }
 
 type Rest = [input?: unknown, callOptions?: ApiStreamOptions];

@@ -102,7 +102,9 @@ describe('the security of an operation', () => {
     const api = stubApi(() => json({}), { schemes });
     const error = await thrownBy(api.call(secured(['key', 'query'], ['oauth'])));
     expect(error).toMatchObject({ kind: 'validation' });
-    expect(error.message).toContain('must contain `key` with `query`, or `oauth`');
+    expect(error.message).toContain(
+      'must contain `key` with `query`, or `oauth`, which the operation needs; `headers` do not replace it.',
+    );
     expect(api.sent).toEqual([]);
     const signed = stubApi(() => json({}), { schemes, sign: () => ({ headers: { 'x-key': 's' } }) });
     await signed.call(secured(['key']));

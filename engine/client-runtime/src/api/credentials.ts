@@ -61,7 +61,7 @@ export type SecretString = string | ((refused?: string) => string | Promise<stri
 export interface BasicCredential {
   readonly username: string;
   /** Defaults to the empty string, for services whose key is the user name. */
-  readonly password?: string;
+  readonly password?: string | undefined;
 }
 
 export interface Login extends Connection {
@@ -190,7 +190,11 @@ function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiO
   // The `sign` hook may add the missing credentials.
   if (chosen || !security[0] || sign) return (chosen ?? []).filter(isSent);
   const ways = security.map((names) => `\`${names.join('` with `')}\``).join(', or ');
-  throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);
+  throw invalidOption(
+    id,
+    'credentials',
+    `must contain ${ways}, which the operation needs; \`headers\` do not replace it`,
+  );
 }
 
 export function encodeBasicCredential({ username, password = '' }: BasicCredential): string {

@@ -23,7 +23,7 @@ export {
 export { sendOnce } from '../core/once.ts';
 export type * from '../core/options.ts';
 export type { ResponseCheck } from './check-response.ts';
-export { type ApiOptions, createApi } from './create-api.ts';
+export { type ApiOptions, checkedOptions, createApi } from './create-api.ts';
 export {
   type BasicCredential,
   type ClientCredentials,

@@ -10,12 +10,12 @@ export interface ClientCredentialsOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Defaults to the token URL of the document. */
-  readonly tokenUrl?: string;
-  readonly scopes?: readonly string[];
+  readonly tokenUrl?: string | undefined;
+  readonly scopes?: readonly string[] | undefined;
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
-  readonly store?: TokenStore;
+  readonly store?: TokenStore | undefined;
   /** Further fields of the token request, such as `audience`. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The assumed lifetime of a token if the response states none. */

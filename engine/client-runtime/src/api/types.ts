@@ -6,7 +6,7 @@ export type ApiCallOptions = CallOptions;
 
 export interface ApiStreamOptions extends ApiCallOptions {
   /** The value of the header `accept`. Replaces the media types of the operation. */
-  readonly accept?: string;
+  readonly accept?: string | undefined;
 }
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;

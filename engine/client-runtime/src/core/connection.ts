@@ -31,7 +31,10 @@ export function connectionOf(options: ConnectionOptions, redactor: Redactor, par
  * @throws ValidationError for an option whose part is missing
  */
 export function partsOf(
-  options: ConnectionOptions & { readonly use?: Parts | readonly Parts[]; readonly checkResponse?: unknown },
+  options: ConnectionOptions & {
+    readonly use?: Parts | readonly Parts[] | undefined;
+    readonly checkResponse?: unknown;
+  },
 ): Parts {
   const parts: Parts = Object.assign({}, ...[options.use ?? []].flat());
   for (const name of ['hooks', 'preflight', 'retry', 'sign', 'checkResponse', 'totalTimeoutMs'] as const) {

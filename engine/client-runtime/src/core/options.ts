@@ -41,51 +41,51 @@ export interface Once {
 /** How often and how long a call is repeated. All times are in milliseconds. */
 export interface RetryOptions {
   /** Maximum number of attempts. Defaults to 4. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** The first wait is a random time below `baseMs`, the second below twice `baseMs`, and so on. Defaults to 200. */
-  readonly baseMs?: number;
+  readonly baseMs?: number | undefined;
   /** Longest wait, unless `Retry-After` requires a longer wait. Defaults to 5,000. */
-  readonly maxMs?: number;
+  readonly maxMs?: number | undefined;
   /** No attempt starts later than this after the start of the call. Defaults to 60,000. */
-  readonly budgetMs?: number;
+  readonly budgetMs?: number | undefined;
 }
 
 export interface CallOptions {
   /** Aborts the call. If a change was already sent, the call then ends in an `OutcomeUnknownError`. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /**
    * Time limit of the whole call, with its login, attempts and pauses, in milliseconds. By default, only each attempt is
    * limited.
    */
-  readonly totalTimeoutMs?: number;
+  readonly totalTimeoutMs?: number | undefined;
   /** How the call is repeated. With `false`, each request is sent at most once, even if the token is refused. */
-  readonly retry?: RetryOptions | false;
+  readonly retry?: RetryOptions | false | undefined;
   /** Further headers. They replace headers of the client with the same names, but not its credentials. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Options of every client, whatever its document. With `createClient`, `headers` are also sent with logins. */
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
-  readonly sign?: Signer;
+  readonly sign?: Signer | undefined;
   /** Defaults to the platform's `fetch`. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * Time limit of each attempt, and of each function that a call awaits, such as `sign`, in milliseconds. Defaults to
    * 30,000.
    */
-  readonly timeoutMs?: number;
-  readonly hooks?: Hooks;
+  readonly timeoutMs?: number | undefined;
+  readonly hooks?: Hooks | undefined;
   /** Checks every input, including the input of a login. */
-  readonly preflight?: Preflight;
+  readonly preflight?: Preflight | undefined;
   /**
    * Longest response, in bytes. Defaults to 16 MiB. Choose less for a service that you do not trust: parsing 16 MiB of
    * JSON takes up to 3 s if it consists of empty objects, and 1 MiB up to 0.2 s.
    */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
 }
 
 export interface SignRequest {
@@ -102,8 +102,8 @@ export interface SignRequest {
 
 /** The changes of the `sign` hook: headers to add or to replace, and another body. */
 export interface SignResult {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | undefined;
 }
 
 /**
@@ -201,17 +201,17 @@ export type ReportedFunction =
  * @typeParam Source the functions of the caller that may fail
  */
 export interface Hooks<Retry extends string = RetryClass, Source extends string = ReportedFunction> {
-  readonly onRequest?: (event: RequestEvent<Retry>) => void;
-  readonly onResponse?: (event: ResponseEvent<Retry>) => void;
-  readonly onRetry?: (event: RetryEvent) => void;
-  readonly onLogin?: (event: LoginEvent) => void;
+  readonly onRequest?: ((event: RequestEvent<Retry>) => void) | undefined;
+  readonly onResponse?: ((event: ResponseEvent<Retry>) => void) | undefined;
+  readonly onRetry?: ((event: RetryEvent) => void) | undefined;
+  readonly onLogin?: ((event: LoginEvent) => void) | undefined;
   /**
    * Called when another hook, or another function of the options such as `tokenStore`, throws, rejects, returns an unusable
    * value, or does not return within `timeoutMs`. Errors of `onError` itself are ignored.
    */
-  readonly onError?: (error: unknown, source: Source) => void;
+  readonly onError?: ((error: unknown, source: Source) => void) | undefined;
   /** Whether events leave out headers, query, bodies and responses. Defaults to `true`. */
-  readonly redact?: boolean;
+  readonly redact?: boolean | undefined;
 }
 
 /** One reason why a request breaks the document. */

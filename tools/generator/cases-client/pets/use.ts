@@ -1,5 +1,7 @@
 import type { EventStream } from '@cross-border-payments/client-runtime/api';
 import {
+  type ApiResponse,
+  type CallOptions,
   chat,
   clientCredentials,
   createApi,
@@ -7,7 +9,10 @@ import {
   exportAll,
   getPet,
   getPets,
+  type Hooks,
   picture,
+  type RetryOptions,
+  type SecretString,
   ServiceError,
   schemes,
 } from './index.ts';
@@ -35,6 +40,14 @@ export async function use(file: Blob): Promise<void> {
   // @ts-expect-error nothing of the kind is a picture
   await client.then_.picture({ body: file, contentType: 'text/plain' });
   await client.call(exportAll);
+  const { signal } = new AbortController();
+  await client.call(exportAll, {}, { signal });
+  // @ts-expect-error the operation has no input
+  await client.call(exportAll, { signal });
+  // @ts-expect-error the operation has no input
+  await client.call(exportAll, signal);
+  // @ts-expect-error the operation has no input
+  await client.call(exportAll, { query: {} });
   const head: undefined = await client.delete({ path: { id: 1 } });
   await client.stream(picture, { body: blob }, { accept: 'image/gif' });
   await client.call(chat, { body: {} });
@@ -44,4 +57,30 @@ export async function use(file: Blob): Promise<void> {
     if (error instanceof ServiceError) error.httpStatus satisfies number;
   });
   void [none, head, getPets];
+}
+
+/** Options whose values may be undefined, for example because they are optional in the options of a program. */
+export function make(
+  options: {
+    key?: SecretString;
+    fetch?: typeof fetch;
+    retry?: RetryOptions;
+    hooks?: Hooks;
+    call?: CallOptions;
+  } = {},
+): Promise<ApiResponse<ReadableStream>> {
+  const {
+    key,
+    fetch,
+    retry = { attempts: undefined, maxMs: undefined },
+    hooks = { onError: undefined },
+  } = options;
+  const others = {
+    preflight: undefined,
+    sign: undefined,
+    maxResponseBytes: undefined,
+    totalTimeoutMs: undefined,
+  };
+  const made = createClient({ credentials: { key }, fetch, retry, hooks, timeoutMs: undefined, ...others });
+  return made.stream(picture, { body: 'a' }, { signal: undefined, headers: undefined, accept: undefined });
 }

@@ -80,6 +80,7 @@ describe('the files without a named runtime', () => {
         'getPet has no `body`: use one of path, query, headers, 200, 404, 4XX.',
         'The request was not sent: the request needs a body and has none.',
         'The response to getPet was rejected by `checkResponse`: HTTP 201 is not declared for getPet.',
+        ...Array(3).fill('ValidationError: `options` must be an object.'),
         '',
       ].join('\n'),
     );
@@ -153,6 +154,13 @@ try {
   await undeclared.pets.getPet({ path: { id: 1 } });
 } catch (error) {
   console.log((error as Error).message);
+}
+for (const options of [null, 5, []]) {
+  try {
+    createClient(options as object);
+  } catch (error) {
+    console.log((error as Error).name + ': ' + (error as Error).message);
+  }
 }
 // @ts-expect-error The name of a pet is required.
 createPartialService({ getPet: async ({ respond }) => respond(200, {}) }, { authenticate: () => true as const });

@@ -117,7 +117,9 @@ describe('the document of the README', async () => {
     for (const name of ['eventStream', 'decodeChunks', 'clientCredentials', 'guardedStore'])
       expect(code).not.toMatch(new RegExp(`function\\*? ${name}\\b`));
     const index = client.get('runtime/index.ts');
-    expect(index).toContain('export { type ApiOptions, checkResponsePart, checksPart, createApi, ');
+    expect(index).toContain(
+      'export { type ApiOptions, checkResponsePart, checkedOptions, checksPart, createApi, ',
+    );
     expect(index).not.toMatch(/multipart|oauth/);
     expect(client.get('index.ts')).not.toContain('clientCredentials');
   });

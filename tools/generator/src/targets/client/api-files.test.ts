@@ -108,7 +108,9 @@ describe('a document without a profile', () => {
     expect(client).toContain('readonly basic?: BasicCredential | undefined;');
     expect(client).toContain('readonly oauth?: SecretString | ClientCredentials | undefined;');
     expect(client).not.toMatch(/tls|missing/);
-    expect(client).toContain("...options, baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'");
+    expect(client).toContain(
+      "...checkedOptions(options), baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'",
+    );
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
     expect(table).toContain(
       "oauth: { in: api.inHeader, name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",
@@ -175,7 +177,7 @@ test('a client imports a part once that is named twice, and has no code of other
     targets: ['client'],
     clientParts: ['sign', 'retry', 'sign'],
   });
-  expect(files.get('client.ts')).toContain('import { createApi, retryPart, signPart }');
+  expect(files.get('client.ts')).toContain('import { checkedOptions, createApi, retryPart, signPart }');
   expect(files.get('index.ts')).toMatch(/ createApi, retryPart, signPart, CallError, /);
   const core = files.get('runtime/core.ts');
   expect(core).toContain('function pauseAfter(');

@@ -6,6 +6,9 @@ import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 import { bodyContents, leavesBodyOut } from './call-facts.ts';
 import { askedContents, isRedirect, listMediaChoices, listSuccesses } from './response-facts.ts';
 
+/** Accepts no part of an input, and no options of a call either, which TypeScript would accept as an `object`. */
+const NO_INPUT = '{ readonly body?: never }';
+
 export function inputType(types: OperationTypes): string {
   const { operation } = types;
   const parameters = PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
@@ -16,7 +19,7 @@ export function inputType(types: OperationTypes): string {
   });
   const bodies = bodyTypes(types);
   const own = parameters.length > 0 ? [`{ ${parameters.join('; ')} }`] : [];
-  if (bodies.length === 0) return own[0] ?? 'object';
+  if (bodies.length === 0) return own[0] ?? NO_INPUT;
   const body = bodies.length === 1 ? `${bodies[0]}` : `(${bodies.join(' | ')})`;
   return [...own, body].join(' & ');
 }

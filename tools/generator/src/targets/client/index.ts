@@ -8,7 +8,7 @@
  * - sending calls: `engine/client-runtime` does that, and `packages/client` for payments
  */
 
-import { docComment, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';
+import { docComment, exportTypes, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { ClientPart } from '../../options.ts';
 import { credentialsType, hasIssuedCredentials } from '../security.ts';
@@ -42,6 +42,12 @@ const EXPORTED = [
   ...['createApi', ...PARTS, 'clientCredentials', 'RawRequestBody'],
   ...['CallError', 'AbortedError', 'AuthenticationError', 'ContractError', 'NetworkError'],
   ...['OutcomeUnknownError', 'ServiceError', 'TimeoutError', 'ValidationError'],
+];
+
+/** Types of the options and results of `createClient`, which the index exports like the values. */
+const EXPORTED_TYPES = [
+  ...['ApiOptions', 'ApiResponse', 'CallOptions', 'ConnectionOptions', 'Hooks', 'Preflight'],
+  ...['ResponseCheck', 'RetryOptions', 'SecretString', 'Signer', 'ValidationCause'],
 ];
 
 /** The package whose runtime has the plug-in for documents with `x-profile`. */
@@ -91,13 +97,12 @@ export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Fil
     if (name === 'RawRequestBody') return files.get('calls.ts')?.includes(name) === true;
     return name !== 'clientCredentials' || hasIssuedCredentials(model);
   };
-  const free = EXPORTED.filter(
-    (name) =>
-      !names.isTaken(name) &&
-      calls.every((call) => call.name.record !== name) &&
-      (options.runtime !== undefined || isWritten(name)),
+  const isFree = (name: string) => !names.isTaken(name) && calls.every((call) => call.name.record !== name);
+  const values = EXPORTED.filter(
+    (name) => isFree(name) && (options.runtime !== undefined || isWritten(name)),
   );
-  const index = `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(client.runtime)};\n`;
+  const exports = `export { ${values.join(', ')} } from ${quoted(client.runtime)};\n`;
+  const index = files.get('index.ts') + exports + exportTypes(EXPORTED_TYPES.filter(isFree), client.runtime);
   return files.set('index.ts', index);
 }
 
@@ -145,7 +150,7 @@ function clientFile({ model, parts, names, runtime, from, types }: ClientTarget)
   const used = parts.map((name) => `${name}Part`);
   const unused = CLIENT_PARTS.filter((name) => name !== 'checks' && !parts.includes(name));
   const omitted = ['schemes', 'use', ...(usual === undefined ? [] : ['baseUrl']), ...unused];
-  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...used].join(', ')} } from ${quoted(runtime)};
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['checkedOptions', 'createApi', ...used].join(', ')} } from ${quoted(runtime)};
 ${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import { schemes } from ${quoted(from('operation-table'))};
 import { createResources, type ${names.resources} } from ${quoted(from('resources'))};
 
@@ -164,7 +169,7 @@ const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
  * @throws ValidationError when an option cannot be used
  */
 export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  const api = ${hasDates ? 'withDates(' : ''}createApi({ ...options, ${base}schemes, use })${hasDates ? ')' : ''};
+  const api = ${hasDates ? 'withDates(' : ''}createApi({ ...checkedOptions(options), ${base}schemes, use })${hasDates ? ')' : ''};
   return { ...createResources(api.call), ...api };
 }
 `;

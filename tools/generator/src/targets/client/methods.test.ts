@@ -149,7 +149,9 @@ test('an editor goes to the code of a method, and shows what it does, its parame
 *@throws* — ServiceError 4XX
 
 *@throws* — ServiceError with any other status: Something else.`);
-  expect(lines[alive?.definition.line ?? -1]).toContain('isAlive: (input?: object, options?: CallOptions)');
+  expect(lines[alive?.definition.line ?? -1]).toContain(
+    'isAlive: (input?: { readonly body?: never }, options?: CallOptions)',
+  );
   expect(alive?.hover).toContain('`GET /alive`');
   expect(lines[(report?.definition.line ?? -1) + 1]).toBe('    call(table.readReport, input, options)) as {');
   expect(report?.hover).toContain('Promise<string>');
