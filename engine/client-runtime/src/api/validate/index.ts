@@ -98,7 +98,14 @@ function causesInBody(
 ): PlacedCause[] {
   if (body === undefined)
     return isBodyRequired
-      ? [{ path: 'body', pointer: '/body', sentence: '`body` is missing', keyword: 'required' }]
+      ? [
+          {
+            path: 'body',
+            pointer: '/body',
+            sentence: 'the request needs a body and has none',
+            keyword: 'required',
+          },
+        ]
       : [];
   if (isWritten(body)) return [];
   const check = compiled.body?.[contentType];

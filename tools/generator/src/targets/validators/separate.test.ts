@@ -84,7 +84,7 @@ describe('the validator of an operation', () => {
     expect(causesOf('validateGetPets', { path, body: {}, contentType: 'multipart/form-data' })).toEqual([
       'body.file: `file` is required',
     ]);
-    expect(causesOf('validateGetPets', { path })).toEqual(['body: `body` is missing']);
+    expect(causesOf('validateGetPets', { path })).toEqual(['body: the request needs a body and has none']);
   });
 
   test.each([new FormData(), new Blob([]), new URLSearchParams(), { open: () => '', headers: {} }])(
