@@ -105,7 +105,7 @@ export async function loadGenerated(
     const [row] = operationTable.filter((each: { id: string }) => each.id === id);
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
-    const parts = { operations, messages, handlers, options: OPTIONS };
+    const parts = { operations, messages, handlers: { [id]: handlers[id] }, options: OPTIONS };
     return createFetchHandler(buildService({ ...parts, profile: {}, use }));
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
