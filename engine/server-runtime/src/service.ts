@@ -1,4 +1,4 @@
-import { suggestion } from '@cross-border-payments/explain';
+import { nearestName } from '@cross-border-payments/explain';
 import { MessageChecker } from './check-message.ts';
 import { contentKind } from './http/head.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
@@ -78,7 +78,7 @@ export function respondTo<Native>(
  *
  * @throws Error when the operation table and the compiled validators disagree, or if a form or a stream has no code
  * @throws TypeError for an option that does not exist, is missing or cannot have its value, and for a handler that is
- *   missing, is not a function or has no operation
+ *   missing, is not a function or has nearly the name of a missing one
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function buildService<Context, Native = unknown>(
@@ -134,7 +134,7 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-/** @throws TypeError for a handler that is missing, is not a function or has no operation */
+/** @throws TypeError for a handler that is missing, is not a function or has nearly the name of a missing one */
 function checkHandlers({ operations, handlers, isComplete }: Plan): void {
   const ids = operations.map(({ id }) => id);
   const isGiven = (id: string) => Object.hasOwn(handlers, id) && handlers[id] !== undefined;
@@ -143,10 +143,11 @@ function checkHandlers({ operations, handlers, isComplete }: Plan): void {
     const isKnown = ids.includes(name);
     if (isKnown && handler !== undefined && typeof handler !== 'function')
       throw new TypeError(`The handler of \`${name}\` must be a function, not ${describe(handler)}.`);
-    // An object of another class may have fields for its own use.
-    if (!isKnown && typeof handler === 'function')
+    // A module of handlers may also export functions for its own use.
+    const meant = isKnown || typeof handler !== 'function' ? undefined : nearestName(missing, name);
+    if (meant !== undefined)
       throw new TypeError(
-        `There is no operation \`${name}\`${suggestion(missing, name)} Remove its handler, or rename it.`,
+        `There is no operation \`${name}\`. Did you mean \`${meant}\`? Rename the handler.`,
       );
   }
   const [first] = missing;
