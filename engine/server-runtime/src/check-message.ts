@@ -9,7 +9,13 @@ import {
   type ValidatedPart,
 } from '@cross-border-payments/explain';
 import { suggestion } from '@cross-border-payments/explain/near';
-import { assertMessage, type DeclaredMessages, faultsOfInput, faultsOfStatus } from './declared-message.ts';
+import {
+  assertMessage,
+  type DeclaredMessages,
+  faultsOfInput,
+  faultsOfStatus,
+  type PartCause,
+} from './declared-message.ts';
 import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http/head.ts';
 import type {
   CompiledValidators,
@@ -210,11 +216,6 @@ export class MessageChecker {
     for (const cause of explained) causes.push({ ...cause, part });
     return causes;
   }
-}
-
-/** A cause, with the part of the message that it concerns. */
-export interface PartCause extends Cause {
-  readonly part: ValidatedPart;
 }
 
 export function asText(causes: readonly Cause[]): string {

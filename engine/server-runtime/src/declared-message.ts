@@ -1,5 +1,5 @@
+import type { Cause, ValidatedPart } from '@cross-border-payments/explain';
 import { nearestName } from '@cross-border-payments/explain/near';
-import type { PartCause } from './check-message.ts';
 import { declaredStatus } from './http/head.ts';
 
 /** What the document declares about an operation, webhook or callback, in addition to its schemas. */
@@ -9,6 +9,11 @@ export interface DeclaredMessage {
   readonly parts: readonly string[];
   /** The statuses of the responses: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[];
+}
+
+/** A cause, with the part of the message that it concerns. */
+export interface PartCause extends Cause {
+  readonly part: ValidatedPart;
 }
 
 /** By operation id. */

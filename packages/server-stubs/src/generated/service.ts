@@ -19,7 +19,7 @@ export interface ServiceSchemes {
  *
  * @param handlers one per operation; a missing one does not compile
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for a wrong option, and for a handler that is missing, is not a function or has no operation
+ * @throws TypeError for a wrong option, and for a handler that is missing, is not a function or is misspelled
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createService<Context, Native = unknown>(
@@ -34,7 +34,7 @@ export function createService<Context, Native = unknown>(
  *
  * @param handlers those that exist
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for a wrong option, and for a handler that is not a function or has no operation
+ * @throws TypeError for a wrong option, and for a handler that is not a function or is misspelled
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createPartialService<Context, Native = unknown>(

@@ -13,7 +13,7 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  *
  * @param handlers one per operation; a missing one does not compile
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for a wrong option, and for a handler that is missing, is not a function or has no operation
+ * @throws TypeError for a wrong option, and for a handler that is missing, is not a function or is misspelled
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createService<Context, Native = unknown>(
@@ -28,7 +28,7 @@ export function createService<Context, Native = unknown>(
  *
  * @param handlers those that exist
  * @param options authentication, signatures, limits and error handling
- * @throws TypeError for a wrong option, and for a handler that is not a function or has no operation
+ * @throws TypeError for a wrong option, and for a handler that is not a function or is misspelled
  * @throws RangeError for a limit that does not exist or is not a positive number
  */
 export function createPartialService<Context, Native = unknown>(
