@@ -165,7 +165,7 @@ test('a description in a comment is one sentence', () => {
 });
 
 test('a type that several responses have is named once', () => {
-  expect(lines).toContain('  claim: (input?: object, options?: CallOptions): Promise<Thing> =>');
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}claim: .*\): Promise<Thing> =>$/));
 });
 
 test('a breakpoint in a method is reached, and an error of a call shows its line', () => {
