@@ -43,7 +43,7 @@ test.each([
   ['kind-queries', { count: 62, first: 58, amongThree: 62 }],
   ['new-queries', { count: 40, first: 36, amongThree: 40 }],
   ['task-queries', { count: 100, first: 95, amongThree: 98 }],
-  ['chat-queries', { count: 50, first: 38, amongThree: 44 }],
+  ['chat-queries', { count: 50, first: 38, amongThree: 43 }],
   ['question-queries', { count: 50, first: 42, amongThree: 46 }],
 ])('of %s, %o have the expected result', (name, { count, first, amongThree }) => {
   const positions = Object.entries(readQueries(name)).map(([query, expected]) => {
