@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
     'new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});',
     'run();',
   ),
-  senders: fault('send/messages.ts', 'return encodeURIComponent(', 'return String('),
+  senders: fault('send/callback.ts', 'return encodeURIComponent(', 'return String('),
   receiver: fault(
     'callback/receiver.ts',
     'guard(() => {\n      const { onError = this.#warn } = this.#options;\n      return onError(error, step);\n    });',
