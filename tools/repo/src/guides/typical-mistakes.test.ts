@@ -196,7 +196,7 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       from: 'nameEn: { type: string }',
       to: 'nameEn: { type: string, max: 64 }',
       error:
-        /^2\.10-reference-data\.yaml:\d+ `max` of `GET \/payout\/common\/occupation\/list response 200 data\[\]\.nameEn` is `64` here, and not given in the document\. Correct/,
+        /^2\.10-reference-data\.yaml:\d+ `max` of `GET \/payout\/common\/occupation\/list response 200 data\[\]\.nameEn` is `64` here, and not given in the document \(`paths\/payout_common_occupation_list\.yaml` and what it refers to\)\. Correct/,
     },
     'a property that the facts lack': {
       file: CHECK,
