@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
  * - `allowHosts`: further host names, without a port, that requests may have if `host` is not a loopback address
  * - `directory`: folder with the built files
  * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`.
- *   Sandbox and mock are expected on `host`, or on this machine if `host` stands for all addresses.
+ *   Sandbox and mock are expected on `host`, or on this machine if `host` means all addresses (`0.0.0.0` or `::`).
  * - `secretKey`: key of the sandbox's demo merchant, which replaces the placeholders in samples. Ignored unless `host`
  *   is a loopback address.
  */

@@ -118,7 +118,7 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /**
-   * Throws if somebody passes the receiver itself to Node's `createServer`, which reads this option. Otherwise Node
+   * Throws if the receiver itself is passed to Node's `createServer`, which reads this option. Otherwise Node
    * would take the receiver for options and never respond.
    */
   get IncomingMessage(): never {

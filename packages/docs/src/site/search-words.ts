@@ -145,7 +145,7 @@ export class QueryReader {
     return { ...unit, synonyms: [...unit.synonyms, words.join(' ')], isKnown: true, name };
   }
 
-  /** Returns the words that somebody meant: the parts of an unknown name, or the known word that is most similar. */
+  /** Returns what an unknown word probably means: the parts of an unknown name, or the most similar known word. */
   #withoutTypos(word: string): string | string[] {
     const stem = stemOf(word);
     const has = (known: string): boolean => this.#stems.has(known) || this.#site.has(known);

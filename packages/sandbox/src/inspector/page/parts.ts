@@ -173,7 +173,7 @@ const options = (pairs: Pairs, chosen?: string) =>
     ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
   );
 
-/** Returns the value to show in a field, or the typed text while somebody types in it. */
+/** Returns the value to show in a field, or the typed text while the field is being edited. */
 export const unlessTyping = (id: string, value: unknown) =>
   document.activeElement?.id === id ? noChange : value;
 
