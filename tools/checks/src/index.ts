@@ -1,7 +1,7 @@
 /**
  * Belongs here:
  * - checks of one version of the document, and the readers that they and the tests of packages need
- * - lint rules: each in a file of `rules`, with a line in `lint/checks.ts`
+ * - lint rules: in `rules`, each with a line in `lint/checks.ts`
  *
  * Does not belong here:
  * - code that runs in production: packages import this only in tests
@@ -35,7 +35,7 @@ export {
 export { listMutants } from './mutation/mutants.ts';
 export { type Checked, loadChecked, runMutations } from './mutation/run.ts';
 export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
-export { OPERATION_VERBS } from './rules/operations/operation-id.ts';
+export { OPERATION_VERBS } from './rules/operations.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-parts.ts';
 export { readMessages } from './source/messages.ts';

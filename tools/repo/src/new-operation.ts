@@ -52,7 +52,7 @@ export function newOperation({ spec = specDirectory, ...given }: Given): number 
     path: [/^(\/[a-z0-9-]+)+$/i, 'a path of letters, digits and dashes, without parameters'],
     id: [
       new RegExp(`^(${OPERATION_VERBS.join('|')})[A-Z][A-Za-z0-9]*$`),
-      `one of the verbs ${OPERATION_VERBS.join(', ')}, then a noun, such as listBanks (if none fits, add a verb to spec/README.md and to tools/checks/src/rules/operations/operation-id.ts),`,
+      `one of the verbs ${OPERATION_VERBS.join(', ')}, then a noun, such as listBanks (if none fits, add a verb to spec/README.md and to tools/checks/src/rules/operations.ts),`,
     ],
     summary: [/^[^.\n]*[^.\s]$/, 'a line without periods'],
     ...{ tag: oneOf(tags.map(({ name }) => name)), section: oneOf(sections.sort()) },

@@ -1,23 +1,8 @@
 import type { Check } from '../document/spec-tree.ts';
-import { examplesPresent } from '../rules/examples/examples-present.ts';
-import { examplesValid } from '../rules/examples/examples-valid.ts';
-import { caseNames } from '../rules/extensions/case-names.ts';
-import {
-  foundBy,
-  notShown,
-  operationRetry,
-  statusCodes,
-  variant,
-} from '../rules/extensions/extension-values.ts';
-import { descriptions } from '../rules/operations/descriptions.ts';
-import { envelope } from '../rules/operations/envelope.ts';
-import { operationId } from '../rules/operations/operation-id.ts';
-import { operationTag } from '../rules/operations/operation-tag.ts';
-import { responseCodes } from '../rules/operations/response-codes.ts';
-import { conditionCited } from '../rules/register/condition-cited.ts';
-import { ruleCited } from '../rules/register/rule-cited.ts';
-import { commentIds, operationRules } from '../rules/register/rule-ids.ts';
-import { conditionsMeetable } from '../rules/schemas/conditions-meetable.ts';
+import { conditionsMeetable } from '../rules/conditions-meetable.ts';
+import { descriptions } from '../rules/descriptions.ts';
+import { examplesPresent, examplesValid } from '../rules/examples.ts';
+import { caseNames, foundBy, notShown, operationRetry, statusCodes, variant } from '../rules/extensions.ts';
 import {
   defaultNotRequired,
   enumTyped,
@@ -26,11 +11,11 @@ import {
   keywordValues,
   noRefusedKeywords,
   requiredKnown,
-} from '../rules/schemas/keywords.ts';
-import { stringLength } from '../rules/schemas/string-length.ts';
-import { emptyNotGiven, emptyPossible, valuesKnown } from '../rules/schemas/values-known.ts';
-import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
-import { pathFile } from '../rules/structure/path-file.ts';
+} from '../rules/keywords.ts';
+import { envelope, operationId, operationTag, responseCodes } from '../rules/operations.ts';
+import { commentIds, conditionCited, operationRules, ruleCited } from '../rules/register.ts';
+import { componentName, componentNameUnique, componentUsed, pathFile } from '../rules/structure.ts';
+import { emptyNotGiven, emptyPossible, stringLength, valuesKnown } from '../rules/values.ts';
 
 /** Our own lint rules, by the names that are used in findings. */
 export const checks: Readonly<Record<string, Check>> = {

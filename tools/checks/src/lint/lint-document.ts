@@ -10,8 +10,8 @@ import {
   sourceTree,
 } from '../document/load-tree.ts';
 import { findingsOf, isNonEmptyString, type LintFinding, type SpecTree } from '../document/spec-tree.ts';
-import { UNREADABLE } from '../rules/examples/examples-valid.ts';
-import { operationId } from '../rules/operations/operation-id.ts';
+import { UNREADABLE } from '../rules/examples.ts';
+import { operationId } from '../rules/operations.ts';
 import { checksPass, isAboutBundle, modelPass, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';

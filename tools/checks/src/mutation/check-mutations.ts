@@ -1,9 +1,7 @@
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { specDirectory } from '../document/document.ts';
 import { ruleIdsAlong } from '../instances/faulty-instances.ts';
-import { changedSince } from './changed-since.ts';
-import { listMutants } from './mutants.ts';
-import { placeOfClause } from './place-of-clause.ts';
+import { changedSince, listMutants, placeOfClause } from './mutants.ts';
 import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';
 
 const HELP = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and

@@ -1,4 +1,9 @@
-import { formatPointer } from '@cross-border-payments/openapi';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot, UsageError } from '@cross-border-payments/cli-kit';
+import { formatPointer, type Path, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { readSourceFile } from '@cross-border-payments/openapi/model';
 import type { OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
 import { parametersSchema, partsOf } from '../document/operations.ts';
 import { asArray, type SpecNode, SpecTree } from '../document/spec-tree.ts';
@@ -88,4 +93,65 @@ function entryMutants(document: OpenApiDocument, node: SpecNode, keyword: string
     const change = `${keyword}: ${typeof entry === 'object' ? index : String(entry)}`;
     return [{ pointer: formatPointer(node.place.path), change, apply }];
   });
+}
+
+/**
+ * Finds the line of a clause of the bundle in the hand-written files.
+ *
+ * @param change what a mutation removes, such as `required: logisticsNumber` or `maxLength`
+ * @returns `spec/components/schemas/A.yaml:12`, or the bundle if the clause is in no file of its own
+ */
+export function placeOfClause(spec: string, pointer: string, change: string): string {
+  const path = parsePointer(pointer);
+  const [section = '', key = '', name = ''] = path;
+  const isComponent = section === 'components';
+  const file = isComponent
+    ? `components/${key}/${name}.yaml`
+    : `${section}/${key.replace(/^\//, '').replaceAll('/', '_')}.yaml`;
+  if (!existsSync(join(spec, file))) return 'spec/generated/openapi.yaml';
+  const source = readSourceFile(join(spec, file));
+  const inside = path.slice(isComponent ? 3 : 2);
+  const [, keyword = change, entry = ''] = /^(\w+): (.+)$/.exec(change) ?? [];
+  const entries = valueAt(source.data, [...inside, keyword]);
+  const index = Array.isArray(entries) ? entries.map(String).indexOf(entry) : -1;
+  const at = [...inside, keyword, ...(index >= 0 ? [index] : /^\d+$/.test(entry) ? [Number(entry)] : [])];
+  return `spec/${file}:${source.positionOf(at, 'key').line}`;
+}
+
+const BUNDLE = 'spec/generated/openapi.json';
+
+/**
+ * Returns a function that says whether the path or component that contains a clause has changed since a git ref.
+ *
+ * @throws UsageError if there is no bundle at the ref
+ */
+export function changedSince(
+  base: string,
+  document: OpenApiDocument,
+  before: OpenApiDocument = bundleAt(base),
+): (clause: { readonly pointer: string }) => boolean {
+  const known = new Map<string, boolean>();
+  return ({ pointer }) => {
+    const path = parsePointer(pointer);
+    const part = path.slice(0, path[0] === 'components' ? 3 : 2);
+    const key = formatPointer(part);
+    const isChanged = known.get(key) ?? jsonAt(document, part) !== jsonAt(before, part);
+    known.set(key, isChanged);
+    return isChanged;
+  };
+}
+
+function jsonAt(document: OpenApiDocument, path: Path): string | undefined {
+  return JSON.stringify(valueAt(document, path));
+}
+
+function bundleAt(base: string): OpenApiDocument {
+  try {
+    const args = ['show', `${base}:${BUNDLE}`];
+    const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
+    return JSON.parse(execFileSync('git', args, options));
+  } catch (error) {
+    const reason = String((error as { stderr?: unknown }).stderr ?? error).trim();
+    throw new UsageError(`\`--base\` must be a git reference with ${BUNDLE}, not \`${base}\`: ${reason}`);
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince } from './changed-since.ts';
-import { listMutants } from './mutants.ts';
+import { changedSince, listMutants } from './mutants.ts';
 import { loadChecked, noticer, runMutations } from './run.ts';
 
 const checked = loadChecked();

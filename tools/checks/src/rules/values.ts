@@ -1,0 +1,165 @@
+import {
+  asArray,
+  asObject,
+  type Check,
+  isUnder,
+  type JsonObject,
+  type SpecNode,
+  type SpecTree,
+  withAncestors,
+} from '../document/spec-tree.ts';
+
+const LENGTH_ADVICE =
+  'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
+
+/** Checks that every string has a maximum length, or is marked because the interface document states none. */
+export const stringLength: Check = (tree, report) => {
+  const found = new Set<SpecNode>();
+  for (const node of tree.schemas()) {
+    if (!isString(node.value) || isUnder(node, ['if', 'not'])) continue;
+    // The interface document does not state the names of these properties, nor their length.
+    if (node.via === 'additionalProperties') continue;
+    for (const at of unboundedPlaces(tree, node)) {
+      if (found.has(at)) continue;
+      found.add(at);
+      const where = at === node ? '' : ', neither here nor where the `$ref` leads';
+      report(at, `This string has no maximum length${where}. ${LENGTH_ADVICE}`);
+    }
+  }
+};
+
+/**
+ * Returns the places where a length is missing: the schema itself if neither it nor any of its uses limits the length.
+ * If only some uses limit it, returns the other uses.
+ */
+function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
+  if (isBounded(tree, node)) return [];
+  const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
+  const unbounded = uses.filter((use) => !isBounded(tree, use));
+  return unbounded.length === uses.length ? [node] : unbounded;
+}
+
+function isBounded(tree: SpecTree, node: SpecNode): boolean {
+  if (tree.schemasOfValue(node).some(({ value }) => saysLength(value))) return true;
+  const { parent } = node;
+  if (parent === undefined) return false;
+  if (parent.kind !== 'schema') return declaredUnknown(parent.value);
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
+}
+
+/** Returns whether a schema allows only strings, and perhaps null. */
+function isString({ type }: JsonObject): boolean {
+  const types = asArray(type);
+  return (
+    type === 'string' ||
+    (types.includes('string') && types.every((one) => one === 'string' || one === 'null'))
+  );
+}
+
+function saysLength(value: JsonObject): boolean {
+  const known = ['maxLength', 'enum', 'const'].some((keyword) => keyword in value);
+  return known || value.format === 'date' || declaredUnknown(value);
+}
+
+function declaredUnknown(value: JsonObject): boolean {
+  return asArray(value['x-not-shown']).some((entry) => asObject(entry).statement === 'maximum length');
+}
+
+/** Keywords whose schemas state conditions and do not declare properties. */
+const CONDITIONAL = ['if', 'then', 'else', 'not'];
+
+/**
+ * Checks that a `const`, or an `enum` inside a condition, contains only values that the property may have. With any
+ * other value, the condition would never apply, or the requirement could never be met.
+ */
+export const valuesKnown: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    const known = knownValues(tree, node);
+    // Values in a branch of a choice may be new.
+    if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
+    for (const [value, ...at] of valuesOf(node)) {
+      // The empty string counts as not given.
+      if (known.includes(JSON.stringify(value)) || value === '') continue;
+      const message = `The value ${JSON.stringify(value)} is not one of those that this property may have: ${known.join(', ')}. Correct it, or add it to the property's \`enum\`.`;
+      report(node, message, ...at);
+    }
+  }
+};
+
+/**
+ * Lists the values of every `enum` that applies to the value of a schema, in the schema itself or in another schema for
+ * the same value.
+ */
+function knownValues(tree: SpecTree, node: SpecNode): string[] {
+  const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
+  const lists = 'const' in node.value ? [...others, node] : others;
+  const values = lists.flatMap(({ value }) => asArray(value.enum));
+  return [...new Set(values.map((value) => JSON.stringify(value)))];
+}
+
+function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
+  if ('const' in node.value) return [[node.value.const, 'const']];
+  if (!isUnder(node, CONDITIONAL)) return [];
+  return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
+}
+
+/**
+ * Checks that a property may be empty if a condition demands that it is (`maxLength: 0`). Otherwise it would have to be
+ * left out, which is another demand.
+ */
+export const emptyPossible: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    if (node.value.maxLength !== 0) continue;
+    const declared = [...tree.sameValueAs(node)].filter((other) => !isUnder(other, CONDITIONAL));
+    const keyword = keywordAgainstEmpty(declared);
+    if (keyword === undefined) continue;
+    const name = String(node.key);
+    const what = `\`maxLength: 0\` demands an empty \`${name}\`, which its \`${keyword}\` forbids.`;
+    const advice = `Write \`not: { required: [${name}] }\` next to \`properties\`, so that it must be left out, or permit the empty string.`;
+    report(node, `${what} ${advice}`, 'maxLength');
+  }
+};
+
+function keywordAgainstEmpty(schemas: readonly SpecNode[]): string | undefined {
+  for (const { value } of schemas) {
+    if (Array.isArray(value.enum) && !value.enum.includes('')) return 'enum';
+    if ('const' in value && value.const !== '') return 'const';
+    if (Number(value.minLength) > 0) return 'minLength';
+  }
+  return undefined;
+}
+
+/**
+ * Checks that no `not` treats an empty string as given, as `not: { required: [name] }` does. This is allowed if the
+ * property cannot be an empty string, or if the same `not` restricts its value.
+ */
+export const emptyNotGiven: Check = (tree, report) => {
+  for (const node of tree.schemas().filter((schema) => isUnder(schema, ['not']))) {
+    const names = asArray(node.value.required).map(String);
+    for (const [at, name] of names.entries()) {
+      if (name in asObject(node.value.properties) || !mayBeEmpty(tree, node, name)) continue;
+      const isDemand = node.via === 'not' && names.length === 1 && !isUnder(node, ['if']);
+      const advice = isDemand
+        ? `Write \`properties: { ${name}: { maxLength: 0 } }\` in place of the \`not\`.`
+        : `Write \`properties: { ${name}: { minLength: 1 } }\` next to this \`required\`.`;
+      const what = `This \`not\` counts an empty \`${name}\` as given, although an empty string counts as not given.`;
+      report(node, `${what} ${advice}`, 'required', at);
+    }
+  }
+};
+
+/** Returns whether a property of an object, or a query parameter, is a string that may be empty. */
+function mayBeEmpty(tree: SpecTree, object: SpecNode, name: string): boolean {
+  const operation = withAncestors(object).find(({ kind }) => kind === 'operation');
+  const query = operation ? tree.queryOf(operation).filter(({ value }) => value.name === name) : [];
+  const properties = [...tree.sameValueAs(object)].flatMap((same) => tree.childrenUnder(same, 'properties'));
+  const declared = [
+    ...query.flatMap((parameter) => tree.childrenUnder(parameter, 'schema')),
+    ...properties.filter((schema) => schema.key === name && !isUnder(schema, CONDITIONAL)),
+  ];
+  const schemas = declared.flatMap((schema) => tree.schemasOfValue(schema));
+  return (
+    schemas.some(({ value }) => [value.type].flat().includes('string')) &&
+    keywordAgainstEmpty(schemas) === undefined
+  );
+}
