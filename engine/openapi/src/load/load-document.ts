@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../json.ts';
 import { LoadError, type SourceFile } from './source-file.ts';
 import { Sources } from './sources.ts';
 
@@ -42,21 +43,17 @@ export function loadDocument(
   parsed?: Map<string, SourceFile>,
 ): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
-  const sources = new Sources(shown, contentOf(input), references, parsed);
+  const given: { text?: string; document?: object } = typeof input === 'string' ? {} : input;
+  const sources = new Sources(shown, given.text ?? given.document, references, parsed);
   const { value } = sources.entry();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     const fault = value === null || value === undefined ? 'is empty' : 'is not an object';
     throw new LoadError(`${shown} is not an OpenAPI document: it ${fault}. Name the file of the document.`);
   }
-  return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
+  return { sources, dialect: dialectOf(value, shown) };
 }
 
-function contentOf(input: DocumentInput): string | object | undefined {
-  if (typeof input === 'string') return undefined;
-  return 'text' in input ? input.text : input.document;
-}
-
-function dialectOf(document: Record<string, unknown>, shown: string): Dialect {
+function dialectOf(document: JsonObject, shown: string): Dialect {
   const version = String(document.openapi ?? '');
   const found = /^3\.([012])(\.|$)/.exec(version)?.[1];
   if (found) return found === '0' ? '3.0' : '3.1';

@@ -2,16 +2,32 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Path } from '../reference.ts';
-import { mergeFault } from './merge-keys.ts';
-import { treeFault } from './tree-fault.ts';
+import { findMergeFault, findTreeFault } from './yaml-faults.ts';
 
 /** A file with more aliases than this may be an attack that expands to a huge value. */
 const MAX_ALIASES = 10_000;
+
+/** Maximum size of a file, in bytes. The largest public documents have about 40 MB. */
+export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 to 3.2. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
 
 /** A line and a column, both counted from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
+}
+
+/**
+ * Why a file cannot be parsed. `isSyntax` is set for a syntax error. Otherwise the reason lacks its subject, the file:
+ * `starts a second YAML document here`.
+ */
+interface Problem {
+  readonly reason: string;
+  readonly isSyntax: boolean;
 }
 
 /** One parsed YAML or JSON file, with the lines of its values. */
@@ -20,11 +36,10 @@ export interface SourceFile {
   /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file cannot be parsed, and where. Duplicate keys, a second document, anchors that contain themselves, and
-   * too many levels or repetitions are problems too. `isSyntax` is set for a syntax error. Otherwise the reason lacks
-   * its subject, the file: `starts a second YAML document here`.
+   * Duplicate keys, a second document, anchors that contain themselves, and too many levels or repetitions are problems
+   * too.
    */
-  readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
+  readonly problem: (Position & Problem) | undefined;
   /**
    * Returns the position of the value at a path, or of the nearest existing value above it.
    *
@@ -44,14 +59,13 @@ export function readSourceFile(file: string): SourceFile {
 
 /** Parses a string as if it were the file of that name. A syntax error is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
-  const lines = new LineCounter();
-  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true } as const;
-  const document = parseDocument(text, options);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error', merge: true });
   const position = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = lineCounter.linePos(offset);
     return { line, column: col };
   };
-  const { data, problem } = read(document, text.includes('<<'));
+  const { data, problem } = read(document);
   return {
     file,
     data,
@@ -60,27 +74,21 @@ export function parseSourceFile(file: string, text: string): SourceFile {
   };
 }
 
-interface Problem {
-  readonly offset: number;
-  readonly reason: string;
-  readonly isSyntax: boolean;
-}
-
-/** @param merges whether the document may have merge keys */
-function read(document: Document.Parsed, merges: boolean): { data?: unknown; problem?: Problem } {
+function read(document: Document.Parsed): { data?: unknown; problem?: Problem & { offset: number } } {
+  const fault = (offset: number, reason: string) => ({ problem: { offset, reason, isSyntax: false } });
   const syntax = (offset: number, reason: string) => ({ problem: { offset, reason, isSyntax: true } });
   const [error] = document.errors;
   if (error?.code === 'MULTIPLE_DOCS')
-    return { problem: { offset: error.pos[0], reason: SECOND_DOCUMENT, isSyntax: false } };
-  if (error) return syntax(error.pos[0], STACK.test(error.message) ? 'it nests too deeply' : error.message);
+    return fault(error.pos[0], 'starts a second YAML document here. Save each document in its own file');
+  // The parser reports a stack overflow as an error with this text.
+  if (error)
+    return syntax(error.pos[0], /call stack/.test(error.message) ? 'it nests too deeply' : error.message);
   try {
-    const unmerged = merges ? mergeFault(document) : undefined;
-    if (unmerged) return { problem: { ...unmerged, isSyntax: false } };
+    const merge = findMergeFault(document);
+    if (merge) return fault(merge.offset, merge.reason);
     const data = document.toJS({ maxAliasCount: MAX_ALIASES });
-    const fault = treeFault(data);
-    if (!fault) return { data };
-    const offset = offsetOf(document, fault.path, 'value');
-    return { problem: { offset, reason: fault.reason, isSyntax: false } };
+    const tree = findTreeFault(data);
+    return tree ? fault(offsetOf(document, tree.path, 'value'), tree.reason) : { data };
   } catch (error) {
     const { message } = error as Error;
     const [, name] = /^Unresolved alias .*: (.*)$/s.exec(message) ?? [];
@@ -89,8 +97,6 @@ function read(document: Document.Parsed, merges: boolean): { data?: unknown; pro
       : syntax(offsetOfAlias(document, name), `there is no anchor \`${name}\` before this alias`);
   }
 }
-
-const SECOND_DOCUMENT = 'starts a second YAML document here. Save each document in its own file';
 
 function offsetOfAlias(document: Document.Parsed, name: string): number {
   let offset = 0;
@@ -103,9 +109,6 @@ function offsetOfAlias(document: Document.Parsed, name: string): number {
   });
   return offset;
 }
-
-/** Matches the error with which the YAML parser reports a stack overflow. */
-const STACK = /call stack/;
 
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
   for (let length = path.length; length >= 0; length -= 1) {
@@ -131,10 +134,8 @@ function keyOf(document: Document, path: Path): Node | undefined {
  */
 export function parseSound(text: string, file: string): SourceFile {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (/^\s*[[{]/.test(body)) {
-    const data = parseJson(body);
-    if (data !== undefined) return locateLater(file, body, refuseBadTree(data, file));
-  }
+  const data = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
+  if (data !== undefined) return locateLater(file, body, refuseBadTree(data, file));
   const source = parseSourceFile(file, body);
   const { problem } = source;
   if (!problem) return source;
@@ -143,9 +144,16 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/**
- * Delays parsing JSON as YAML until a position is needed, because it takes fifty times as long: a second per 500 kB.
- */
+/** Returns undefined for text other than JSON: it may be flow-style YAML, or the YAML parser reports the line of the error. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses JSON as YAML only if a position is needed, because it takes fifty times as long: a second per 500 kB. */
 function locateLater(file: string, text: string, data: unknown): SourceFile {
   let located: SourceFile | undefined;
   const positionOf: SourceFile['positionOf'] = (path, of) => {
@@ -157,29 +165,9 @@ function locateLater(file: string, text: string, data: unknown): SourceFile {
 
 /** @throws LoadError when the value is not a tree of a reasonable size */
 export function refuseBadTree<Value>(value: Value, file: string): Value {
-  const fault = treeFault(value);
+  const fault = findTreeFault(value);
   if (fault) throw new LoadError(`${file} ${fault.reason}.`);
   return value;
-}
-
-/**
- * Parses JSON. Returns undefined for other text: it may be flow-style YAML, or the YAML parser reports the line of the
- * error.
- */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Maximum size of a file, in bytes. The largest public documents have about 40 MB. */
-export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
-
-/** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 to 3.2. */
-export class LoadError extends Error {
-  override readonly name = 'LoadError';
 }
 
 /**
@@ -200,24 +188,20 @@ export function readFileText(path: string, shown = path, isGiven = false): strin
   }
 }
 
-/** The least and the most bytes that are read at once. */
-const MIN_CHUNK = 4_096;
-const MAX_CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 function readBytes(path: string, shown: string): Buffer {
   const file = openSync(path, 'r');
   try {
     // A pipe has the size 0.
     const { size } = fstatSync(file);
-    let length = Math.min(size + MIN_CHUNK, MAX_CHUNK);
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     const chunks: Buffer[] = [];
     for (let bytes = 0; Math.max(bytes, size) <= MAX_DOCUMENT_BYTES; ) {
-      const chunk = Buffer.allocUnsafe(length);
-      const count = readSync(file, chunk, 0, length, null);
+      const count = readSync(file, chunk, 0, CHUNK_BYTES, null);
       if (count === 0) return Buffer.concat(chunks);
       bytes += count;
-      chunks.push(chunk.subarray(0, count));
-      if (count === length) length = Math.min(2 * length, MAX_CHUNK);
+      chunks.push(Buffer.from(chunk.subarray(0, count)));
     }
     throw new LoadError(`${shown} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
   } finally {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { parsePointer, parseReference, resolvePointer } from '../reference.ts';
-import { Resources, readAddress } from './resources.ts';
+import { isObject } from '../json.ts';
+import { formatPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
 /** A value in one of the files of a document. */
@@ -16,7 +16,7 @@ export interface DeadReference {
   readonly reason: string;
 }
 
-/** Maximum length of a file whose lines are reported. */
+/** Maximum length of a file whose lines are reported. The positions in larger YAML files would need much memory. */
 const MAX_LOCATED = 1_000_000;
 
 /** The files of one document, each read once, and the references between them. */
@@ -28,7 +28,6 @@ export class Sources {
   readonly #files = new Map<string, unknown>();
   readonly #resources = new Map<string, Resources>();
   readonly #shown: string;
-  /** The files whose values keep their positions: files that are not too large for this. */
   readonly #located = new Map<string, SourceFile>();
   readonly #parsed: Map<string, SourceFile> | undefined;
 
@@ -43,7 +42,7 @@ export class Sources {
     this.#shown = file;
     this.root = resolve(file);
     this.#isDownloaded = /^https?:\/\//i.test(file);
-    this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
+    this.#folders = [dirname(this.root), folder].flatMap((path) => (path && realPath(path)) ?? []);
     this.#files.set(
       this.root,
       typeof content === 'object'
@@ -55,23 +54,20 @@ export class Sources {
   #parse(file: string, text: string, shown: string): unknown {
     const source = this.#parsed?.get(text) ?? parseSound(text, shown);
     this.#parsed?.set(text, source);
-    if (!/\$(id|anchor)\b/.test(text)) this.#resources.set(file, new Resources(source.data, false));
     if (text.length <= MAX_LOCATED) this.#located.set(file, source);
     return source.data;
   }
 
   /**
-   * Returns file and line of a place, such as `openapi.yaml:7`; undefined for a parsed document and for a large file,
-   * because the positions in large YAML files need much memory.
+   * Returns file and line of a place, such as `openapi.yaml:7`; undefined for a parsed document and for a large file.
    *
    * @param place the pointer, with the path of its file before it unless that is the entry file
    */
   locate(place: string): string | undefined {
     const address = place.slice(0, place.indexOf('#'));
     const file = address === '' ? this.root : resolve(dirname(this.root), address);
-    const position = this.#located
-      .get(file)
-      ?.positionOf(parsePointer(place.slice(address.length + 1)), 'key');
+    const path = parsePointer(place.slice(address.length + 1));
+    const position = this.#located.get(file)?.positionOf(path, 'key');
     return position && `${address || this.#shown}:${position.line}`;
   }
 
@@ -95,10 +91,8 @@ export class Sources {
     const identified = this.#identified(reference, from, at);
     if (identified) return identified;
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
-      return {
-        code: 'remote-ref',
-        reason: `"${reference}" is an address on the network, and nothing is fetched. Save it next to the document and refer to the file.`,
-      };
+      const reason = `"${reference}" is an address on the network, and nothing is fetched. Save it next to the document and refer to the file.`;
+      return { code: 'remote-ref', reason };
     }
     if (address !== '' && this.#isDownloaded) {
       const reason = `"${reference}" is another file, and a URL is downloaded alone. Save the document with its files, and name the saved one.`;
@@ -107,8 +101,10 @@ export class Sources {
     const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document instanceof LoadError) return dead(reference, document.message);
-    const pointer = this.#resourcesOf(file).findInFile(fragment);
-    return pointer === undefined ? dead(reference, NOWHERE) : { file, ...readPlace(document, pointer) };
+    const pointer = this.#resourcesOf(file).findPointer(undefined, fragment);
+    return pointer === undefined
+      ? dead(reference)
+      : { file, pointer, value: resolvePointer(document, pointer) };
   }
 
   /** Finds the document or schema whose `$self` or `$id` is the address of a reference; undefined if there is none. */
@@ -121,8 +117,8 @@ export class Sources {
       const wanted = address === '' ? base : readAddress(address, base);
       if (wanted === undefined || !resources.has(wanted)) continue;
       const pointer = resources.findPointer(wanted, fragment);
-      if (pointer !== undefined) return { file, ...readPlace(this.#load(file), pointer) };
-      return address === '' ? undefined : dead(reference, NOWHERE);
+      if (pointer !== undefined) return { file, pointer, value: resolvePointer(this.#load(file), pointer) };
+      return address === '' ? undefined : dead(reference);
     }
     return undefined;
   }
@@ -138,9 +134,7 @@ export class Sources {
     return this.#files.get(file);
   }
 
-  /**
-   * Reads a file if it is in a permitted folder. A document must not open any other file, even through a symbolic link.
-   */
+  /** Reads a file if it is in a permitted folder. A document must not open any other, even through a symbolic link. */
   #read(file: string): unknown {
     const real = realPath(file);
     const shown = relative(dirname(this.root), file);
@@ -159,13 +153,7 @@ export class Sources {
   }
 }
 
-const NOWHERE = 'leads nowhere: nothing is at that place.';
-
-function readPlace(document: unknown, pointer: string): { pointer: string; value: unknown } {
-  return { pointer, value: resolvePointer(document, pointer) };
-}
-
-function dead(reference: string, fault: string): DeadReference {
+function dead(reference: string, fault = 'leads nowhere: nothing is at that place.'): DeadReference {
   return { code: 'unresolved-ref', reason: `"${reference}" ${fault}` };
 }
 
@@ -176,4 +164,79 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A file, or a schema with an `$id` inside a file. References inside are relative to this address. */
+interface Resource {
+  readonly address: string;
+  readonly pointer: string;
+  /** Pointers by `$anchor`. */
+  readonly anchors: Map<string, string>;
+}
+
+/** Stands for the address of the file, which is unknown, so that a relative `$self` or `$id` can be resolved. */
+const ANY_BASE = 'file:///';
+
+/** Keywords whose values are data: an `$id` or `$anchor` in them has no meaning. */
+const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'examples']);
+
+/** The places of one file that have an address, from `$self` (OpenAPI 3.2), `$id` or `$anchor`. */
+class Resources {
+  readonly #document: unknown;
+  readonly #file: Resource;
+  readonly #all: Resource[];
+
+  constructor(document: unknown) {
+    this.#document = document;
+    const self = isObject(document) ? readAddress(document.$self, ANY_BASE) : undefined;
+    this.#file = { address: self ?? ANY_BASE, pointer: '', anchors: new Map() };
+    this.#all = [this.#file];
+    this.#collect(document, [], this.#file);
+  }
+
+  #collect(value: unknown, path: string[], around: Resource): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { $id, $anchor } = value as Record<string, unknown>;
+    const address = readAddress($id, around.address);
+    const resource = address ? { address, pointer: formatPointer(path), anchors: new Map() } : around;
+    if (address) this.#all.push(resource);
+    if (typeof $anchor === 'string') resource.anchors.set($anchor, formatPointer(path));
+    const areNames = path.at(-1) === 'properties';
+    for (const [key, child] of Object.entries(value)) {
+      if (!areNames && DATA.has(key)) continue;
+      path.push(key);
+      this.#collect(child, path, resource);
+      path.pop();
+    }
+  }
+
+  /** Returns the base address of references at a place. */
+  findBase(pointer: string): string {
+    const around = this.#all.findLast((outer) => `${pointer}/`.startsWith(`${outer.pointer}/`));
+    return (around ?? this.#file).address;
+  }
+
+  has(address: string): boolean {
+    return this.#all.some((resource) => resource.address === address);
+  }
+
+  /**
+   * Returns the JSON pointer for a fragment of an address; undefined if nothing is there.
+   *
+   * @param address undefined for the file itself
+   * @param fragment a pointer, an `$anchor`, or an empty string
+   */
+  findPointer(address: string = this.#file.address, fragment: string): string | undefined {
+    const resource = this.#all.findLast(({ address: known }) => known === address);
+    const isPointer = fragment === '' || fragment.startsWith('/');
+    const pointer = isPointer && resource ? resource.pointer + fragment : resource?.anchors.get(fragment);
+    const isThere = pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined;
+    return isThere ? pointer : undefined;
+  }
+}
+
+/** Returns an absolute address without its fragment; undefined if a value is not an address, such as the name of an anchor. */
+function readAddress(value: unknown, base?: string): string | undefined {
+  if (typeof value !== 'string' || value.startsWith('#') || !URL.canParse(value, base)) return undefined;
+  return new URL(value, base).href.replace(/#.*$/s, '');
 }
