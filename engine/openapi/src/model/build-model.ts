@@ -1,16 +1,15 @@
 import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
-import { OperationIds } from '../operations.ts';
-import { followChain, formatPointer, joinPointer, parsePointer, valueAt } from '../reference.ts';
+import { followChain, formatPointer, parsePointer, valueAt } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
 import { applyDiscriminators } from './read/discriminators.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
 import { TOKEN } from './read/parameter-reader.ts';
 import { type At, Reader } from './read/reader.ts';
-import { entriesOf, extensionsOf, given, stringProperty } from './read/schema-keywords.ts';
-import { SchemaReader } from './read/schema-reader.ts';
+import { entriesOf, extensionsOf, given, placeIn, stringProperty } from './read/schema-keywords.ts';
+import type { SchemaReader } from './read/schema-reader.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -22,16 +21,16 @@ import type { SchemaNode } from './schema-node.ts';
  */
 export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter): Document {
   const reader = new Reader(loaded);
-  const schemas = new SchemaReader(reader);
+  const { schemas } = reader;
   const root = loaded.sources.entry() as At;
-  if (!isSelected) componentSchemas(root, reader, schemas);
-  const operations = new OperationReader(reader, schemas, new OperationIds(), root, isSelected);
+  if (!isSelected) componentSchemas(root, reader);
+  const operations = new OperationReader(reader, root, isSelected);
   const info = reader.property(root, 'info')?.value ?? {};
   const read = (property: string, kind: Operation['kind']) =>
     reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const found = { operations: read('paths', 'operation'), webhooks: read('webhooks', 'webhook') };
-  const isRead = isSelected ? readSubtypes(root, reader, schemas) : undefined;
-  const components = componentSchemas(root, reader, schemas, (place) => !isRead || isRead.has(idOf(place)));
+  const isRead = isSelected ? readSubtypes(root, reader) : undefined;
+  const components = componentSchemas(root, reader, isRead);
   const used = found.operations.flatMap(({ security }) => security.flatMap((each) => [...each.keys()]));
   notePaths(root, reader);
   noteServers(root, reader);
@@ -50,30 +49,23 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   refuseCircles(all, reader);
   const { bases, added } = applyDiscriminators(all, components, named);
   if (added.length > 0) refuseCircles([...all, ...added], reader);
+  // The base of a union of subtypes follows the union, and is named after it.
+  const withBases = [...named].flatMap(([name, node]): [string, SchemaNode][] => {
+    const base = bases.get(node);
+    const baseName = freeName(`${name} base`, (other) => named.has(other));
+    return base
+      ? [
+          [name, node],
+          [baseName, base],
+        ]
+      : [[name, node]];
+  });
   return {
     ...model,
-    named: withBases(named, bases),
+    named: new Map(withBases),
     schemas: [...all, ...added],
     unsupported: reader.unsupported,
   };
-}
-
-/** Adds the base of each union of subtypes, and names it after the union. */
-function withBases(
-  named: ReadonlyMap<string, SchemaNode>,
-  bases: ReadonlyMap<SchemaNode, SchemaNode>,
-): ReadonlyMap<string, SchemaNode> {
-  const all = new Map<string, SchemaNode>();
-  for (const [name, node] of named) {
-    all.set(name, node);
-    const base = bases.get(node);
-    if (base)
-      all.set(
-        freeName(`${name} base`, (other) => named.has(other)),
-        base,
-      );
-  }
-  return all;
 }
 
 function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): Map<string, Json> {
@@ -140,27 +132,21 @@ function noteServers({ value: { servers } }: At, reader: Reader): void {
  *
  * @returns the ids of all schemas that are read
  */
-function readSubtypes(root: At, reader: Reader, schemas: SchemaReader): ReadonlySet<string> {
-  const components = [...componentPlaces(root, reader)].map(([, place]) => ({
-    place,
-    parents: parentsOf(place, reader),
-  }));
+function readSubtypes(root: At, reader: Reader): ReadonlySet<string> {
+  const { schemas } = reader;
+  const components = [...componentPlaces(root, reader).values()];
+  const candidates = components.map((place) => ({ place, parents: parentsOf(place, reader) }));
   const bases = new Set<string>();
   for (let count = -1; count < bases.size; ) {
     count = bases.size;
     for (const { id, discriminator } of schemas.all()) if (discriminator) bases.add(id);
-    for (const { place, parents } of components) {
-      if (!parents.some((id) => bases.has(id))) continue;
-      bases.add(schemas.read(place).id);
-    }
+    for (const { place, parents } of candidates)
+      if (parents.some((id) => bases.has(id))) bases.add(schemas.read(place).id);
   }
   return new Set(schemas.all().map(({ id }) => id));
 }
 
-/**
- * Lists the ids of the schemas to which a schema refers by `allOf`. A schema that is only a `$ref` is replaced by its
- * target.
- */
+/** Lists the ids of the schemas to which a schema, or the target of its `$ref`, refers by `allOf`. */
 function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
   const target = (reference: unknown, from: Place): Place | undefined => {
     const place =
@@ -168,10 +154,8 @@ function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
     return place && 'value' in place ? place : undefined;
   };
   const place = followChain(start, target) ?? start;
-  if (!isObject(place.value) || !Array.isArray(place.value.allOf)) return [];
-  return place.value.allOf
-    .flatMap((part) => (isObject(part) ? (target(part.$ref, place) ?? []) : []))
-    .map(idOf);
+  const parts: unknown[] = isObject(place.value) && Array.isArray(place.value.allOf) ? place.value.allOf : [];
+  return parts.flatMap((part) => (isObject(part) ? (target(part.$ref, place) ?? []) : [])).map(idOf);
 }
 
 function idOf({ file, pointer }: Place): string {
@@ -181,25 +165,13 @@ function idOf({ file, pointer }: Place): string {
 function componentPlaces(root: At, reader: Reader): Map<string, Place> {
   const components = reader.property(root, 'components');
   const at = components && reader.map(components, 'schemas');
-  const { file, pointer, value } = at ?? { ...root, value: {} };
-  return new Map(
-    Object.entries(value).map(([name, schema]) => [
-      name,
-      { file, pointer: joinPointer(pointer, name), value: schema },
-    ]),
-  );
+  return new Map(Object.keys(at?.value ?? {}).map((name) => [name, placeIn(at as At, name)]));
 }
 
-function componentSchemas(
-  root: At,
-  reader: Reader,
-  schemas: SchemaReader,
-  isWanted: (place: Place) => boolean = () => true,
-): Map<string, SchemaNode> {
-  const found = new Map<string, SchemaNode>();
-  for (const [name, place] of componentPlaces(root, reader))
-    if (isWanted(place)) found.set(name, schemas.read(place));
-  return found;
+/** @param wanted ids of the schemas to read; by default all */
+function componentSchemas(root: At, reader: Reader, wanted?: ReadonlySet<string>): Map<string, SchemaNode> {
+  const places = [...componentPlaces(root, reader)].filter(([, place]) => wanted?.has(idOf(place)) ?? true);
+  return new Map(places.map(([name, place]) => [name, reader.schemas.read(place)]));
 }
 
 /** Names every target of a reference, because a recursive type needs a name. */
@@ -210,27 +182,20 @@ function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader)
   for (const [id, place] of schemas.targets()) {
     const node = nodes.get(id);
     if (!node || known.has(id)) continue;
-    const name = freeName(targetName(place), (each) => named.has(each));
-    named.set(name, node);
+    named.set(
+      freeName(targetName(place), (other) => named.has(other)),
+      node,
+    );
     known.add(id);
   }
   return named;
 }
 
-const STEPS = new Set([
-  'components',
-  'schemas',
-  'properties',
-  'paths',
-  'content',
-  'schema',
-  '$defs',
-  'definitions',
-]);
+const STEPS = ['components', 'schemas', 'properties', 'paths', 'content', 'schema', '$defs', 'definitions'];
 
 /** Names a target after its pointer, or after its file if the pointer is empty. */
 function targetName({ file, pointer }: Place): string {
-  const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
+  const names = parsePointer(pointer).filter((name) => !STEPS.includes(name));
   if (names.length > 0) return names.join(' ');
   const base = file.split(/[\\/]/).at(-1) ?? file;
   return base.replace(/\.(ya?ml|json)$/i, '') || 'schema';

@@ -15,36 +15,33 @@ const SHAPES = {
 };
 
 const count = must('a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0);
-const number = must('a number', Number.isFinite);
 const text = must('a string', (value) => typeof value === 'string');
-const texts = must('an array of strings', areStrings);
 
-const CHECKS: Readonly<Record<string, Check>> = {
-  $ref: text,
-  format: text,
-  type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or an array of these`, isType),
-  enum: must('an array of at least one value', (value) => Array.isArray(value) && value.length > 0),
-  required: texts,
-  dependentRequired: must(
-    'an object of arrays of strings',
-    (value) => isObject(value) && Object.values(value).every(areStrings),
-  ),
-  pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),
-  minimum: number,
-  maximum: number,
-  exclusiveMinimum: must('a number, which takes the place of `minimum`', Number.isFinite),
-  exclusiveMaximum: must('a number, which takes the place of `maximum`', Number.isFinite),
-  multipleOf: must('a number above 0', (value) => Number.isFinite(value) && Number(value) > 0),
-  uniqueItems: must('true or false', (value) => typeof value === 'boolean'),
-  minLength: count,
-  maxLength: count,
-  minItems: count,
-  maxItems: count,
-  minContains: count,
-  maxContains: count,
-  minProperties: count,
-  maxProperties: count,
-};
+const CHECKS: ReadonlyMap<string, Check> = new Map(
+  Object.entries<Check>({
+    $ref: text,
+    format: text,
+    type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or an array of these`, isType),
+    enum: must('an array of at least one value', (value) => Array.isArray(value) && value.length > 0),
+    required: must('an array of strings', areStrings),
+    dependentRequired: must('an object of arrays of strings', isObjectOfStrings),
+    pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),
+    minimum: must('a number', Number.isFinite),
+    maximum: must('a number', Number.isFinite),
+    exclusiveMinimum: must('a number, which takes the place of `minimum`', Number.isFinite),
+    exclusiveMaximum: must('a number, which takes the place of `maximum`', Number.isFinite),
+    multipleOf: must('a number above 0', (value) => Number.isFinite(value) && Number(value) > 0),
+    uniqueItems: must('true or false', (value) => typeof value === 'boolean'),
+    minLength: count,
+    maxLength: count,
+    minItems: count,
+    maxItems: count,
+    minContains: count,
+    maxContains: count,
+    minProperties: count,
+    maxProperties: count,
+  }),
+);
 
 /**
  * Lists the keywords with invalid values in a schema that is already converted to JSON Schema 2020-12. Duplicates in
@@ -52,28 +49,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
  */
 export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
-    const wanted = checkOf(keyword)?.(value);
+    const shape = shapeOf(keyword);
+    const check = shape ? SHAPES[shape] : CHECKS.get(keyword);
+    const wanted = check?.(value);
     if (wanted === undefined) return keyword === 'patternProperties' ? nameFaults(value as object) : [];
     const reason = `\`${keyword}\` must be ${wanted}, not ${shown(value)}.`;
     return [{ path: [keyword], reason, ...(isHarmless(keyword, value) && { isHarmless: true }) }];
   });
 }
 
-/**
- * Checks for invalid values that some tools write to restrict nothing: `type: any`, an empty `enum`, a boolean as
- * `required`, and an empty array in place of an object.
- */
+/** Checks for values that some tools write to restrict nothing: `type: any`, and the boolean or empty ones below. */
 function isHarmless(keyword: string, value: unknown): boolean {
   if (keyword === 'type') return value === 'any';
   if (keyword === 'required') return typeof value === 'boolean';
   const isEmpty = Array.isArray(value) && value.length === 0;
   return isEmpty && (keyword === 'enum' || shapeOf(keyword) === 'map');
-}
-
-function checkOf(keyword: string): Check | undefined {
-  const shape = shapeOf(keyword);
-  if (shape) return SHAPES[shape];
-  return Object.hasOwn(CHECKS, keyword) ? CHECKS[keyword] : undefined;
 }
 
 function nameFaults(patterns: object): KeywordFault[] {
@@ -87,14 +77,11 @@ function nameFaults(patterns: object): KeywordFault[] {
 
 export function withoutFaults(raw: Raw, faults: readonly KeywordFault[]): Record<string, unknown> {
   const sound = { ...raw };
-  for (const {
-    path: [keyword = '', name],
-  } of faults) {
+  for (const { path } of faults) {
+    const [keyword = '', name] = path;
+    const entries = Object.entries(name === undefined ? {} : (sound[keyword] as object));
     if (name === undefined) delete sound[keyword];
-    else {
-      const { [name]: _wrong, ...others } = sound[keyword] as Raw;
-      sound[keyword] = others;
-    }
+    else sound[keyword] = Object.fromEntries(entries.filter(([other]) => other !== name));
   }
   return sound;
 }
@@ -111,22 +98,23 @@ function areStrings(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
+function isObjectOfStrings(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(areStrings);
+}
+
 function isType(value: unknown): boolean {
   const types = [value].flat();
   return types.length > 0 && types.every((type) => TYPES.has(type));
 }
 
-/** Flags at the start of a pattern, as in Java, Go and Python: `(?i)abc`. */
-const INLINE_FLAGS = /^(\^?)\(\?([is]+)\)/;
-
 /**
  * Reads a pattern with the flag `u`, as JSON Schema requires. If it is valid only without the flag, as many with `\-`
- * are, it is read without. Inline flags at the start become flags.
+ * are, it is read without. Flags at the start of the pattern, as in Java, Go and Python, become flags: `(?i)abc`.
  *
  * @throws SyntaxError for a pattern that is invalid in both ways
  */
 export function readPattern(pattern: string): RegExp {
-  const [all = '', caret = '', flags = ''] = INLINE_FLAGS.exec(pattern) ?? [];
+  const [all = '', caret = '', flags = ''] = /^(\^?)\(\?([is]+)\)/.exec(pattern) ?? [];
   const source = caret + pattern.slice(all.length);
   try {
     return new RegExp(source, `${flags}u`);
@@ -138,15 +126,14 @@ export function readPattern(pattern: string): RegExp {
 /** Maximum number of groups inside each other. About a thousand overflow the stack of the parser of patterns. */
 const MAX_GROUP_LEVELS = 200;
 
-/** Checks whether groups nest too deeply. Ignores parentheses that are escaped or in a character class. */
+/** Ignores parentheses that are escaped or in a character class. */
 function nestsTooDeeply(pattern: string): boolean {
   let levels = 0;
   let isInClass = false;
   for (const [sign] of pattern.matchAll(/\\.|[[\]()]/gs)) {
     if (sign === '[' || sign === ']') isInClass = sign === '[';
-    else if (isInClass) continue;
-    else if (sign === '(') levels += 1;
-    else if (sign === ')') levels -= 1;
+    else if (sign === '(' && !isInClass) levels += 1;
+    else if (sign === ')' && !isInClass) levels -= 1;
     if (levels > MAX_GROUP_LEVELS) return true;
   }
   return false;
@@ -164,9 +151,7 @@ function expressionFault(pattern: string): string | undefined {
   }
 }
 
-const MAX_SHOWN = 60;
-
 function shown(value: unknown): string {
   const written = JSON.stringify(value) ?? String(value);
-  return written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
+  return written.length > 60 ? `${written.slice(0, 60)}…` : written;
 }

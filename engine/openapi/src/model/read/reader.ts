@@ -4,14 +4,11 @@ import type { LoadedDocument } from '../../load/load-document.ts';
 import type { Place } from '../../load/sources.ts';
 import { followChain, joinPointer, type Path } from '../../reference.ts';
 import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
+import type { SchemaNode } from '../schema-node.ts';
 import { entriesOf, placeIn } from './schema-keywords.ts';
+import { SchemaReader } from './schema-reader.ts';
 
-/** Maps in which a key with `x-` is an extension, and not an entry. */
-const EXTENSIBLE: ReadonlySet<string> = new Set(['paths', 'responses']);
-
-export interface At {
-  readonly file: string;
-  readonly pointer: string;
+export interface At extends Place {
   readonly value: Record<string, unknown>;
 }
 
@@ -23,6 +20,7 @@ type Note = 'warn' | 'refuse';
 /** Reads parts of a document, and collects the faults and everything that the model cannot represent. */
 export class Reader {
   readonly loaded: LoadedDocument;
+  readonly schemas: SchemaReader = new SchemaReader(this);
   readonly unsupported: Unsupported[] = [];
   readonly #shown = new Map<string, string>();
 
@@ -46,12 +44,6 @@ export class Reader {
     this.unsupported.push({ code, pointer, reason, isWarning: true });
   }
 
-  /** Notes a field of OpenAPI 3.2 that is not read. */
-  warnUnread(at: Where, name: string): void {
-    const reason = `"${name}" of OpenAPI 3.2 is not read. The output is as if it were absent.`;
-    this.warn('not-read', this.show(at, name), reason);
-  }
-
   /** Notes a malformed property of an object, by default as a warning. */
   noteProperty(at: Where, name: string, reason: string, note: Note = 'warn'): void {
     this[note]('malformed', this.show(at, name), reason);
@@ -65,13 +57,15 @@ export class Reader {
     return undefined;
   }
 
-  /**
-   * Returns an object at a path, with references followed. Returns undefined if it is absent, or if it is not an
-   * object, which is noted.
-   */
+  /** Returns an object at a path, with references followed. Notes any other value, and returns undefined for it. */
   property(at: At, ...path: Path): At | undefined {
     const place = this.find(at, ...path);
     return place && this.follow(place);
+  }
+
+  /** Reads the schema under a keyword; undefined without the keyword. */
+  schema(at: At, keyword: string): SchemaNode | undefined {
+    return at.value[keyword] === undefined ? undefined : this.schemas.read(placeIn(at, keyword));
   }
 
   /** Returns the value at a path; undefined if it is absent or null. */
@@ -80,10 +74,7 @@ export class Reader {
     return place.value === undefined || place.value === null ? undefined : place;
   }
 
-  /**
-   * Follows references to an object. Notes circular references and values that are not objects, and returns undefined
-   * for them.
-   */
+  /** Follows references to an object. Notes circular references and other values, and returns undefined for them. */
   follow(start: Place): At | undefined {
     let dead = false;
     const place = followChain<Place>(start, (reference, at) => {
@@ -111,14 +102,12 @@ export class Reader {
   /** Returns the entries of an object, each with references followed, and without the extensions of the object. */
   properties(at: At, name: string): [string, At][] {
     const map = this.map(at, name);
-    const found: [string, At][] = [];
-    for (const key of Object.keys(map?.value ?? {})) {
+    return Object.keys(map?.value ?? {}).flatMap((key): [string, At][] => {
       // In other maps, such as `headers`, a key with `x-` is a name.
-      const isExtension = EXTENSIBLE.has(name) && key.startsWith('x-');
+      const isExtension = ['paths', 'responses'].includes(name) && key.startsWith('x-');
       const property = map && !isExtension && (this.#emptied(map, key) ?? this.property(map, key));
-      if (property) found.push([key, property]);
-    }
-    return found;
+      return property ? [[key, property]] : [];
+    });
   }
 
   /** Returns the items of an array, each with references followed. */
@@ -128,9 +117,7 @@ export class Reader {
     );
   }
 
-  /**
-   * Returns an empty object in place of null, and notes this as a warning: YAML reads an entry without a value as null.
-   */
+  /** Returns an empty object in place of null, and notes it: YAML reads an entry without a value as null. */
   #emptied(at: At, ...path: Path): At | undefined {
     const place = placeIn(at, ...path);
     if (place.value !== null) return undefined;
@@ -156,19 +143,14 @@ export function readExamples(reader: Reader, at: At): DocumentExample[] {
   const single =
     example === undefined ? [] : [{ value: example as Json, pointer: reader.show(at, 'example') }];
   const named = entriesOf(examples).flatMap(([name]) => {
-    const found = followed(reader, placeIn(at, 'examples', name));
+    const found = followChain<Place>(placeIn(at, 'examples', name), (reference, { file, pointer }) => {
+      const target = reader.loaded.sources.resolve(reference, file, pointer);
+      return 'value' in target ? target : undefined;
+    })?.value;
     // `dataValue` of OpenAPI 3.2 is the value before it is serialized.
     const key = ['value', 'dataValue'].find((each) => isObject(found) && Object.hasOwn(found, each));
     if (!isObject(found) || key === undefined) return [];
     return [{ name, value: found[key] as Json, pointer: reader.show(at, 'examples', name) }];
   });
   return [...single, ...named];
-}
-
-function followed({ loaded }: Reader, start: Place): unknown {
-  const place = followChain<Place>(start, (reference, { file, pointer }) => {
-    const target = loaded.sources.resolve(reference, file, pointer);
-    return 'value' in target ? target : undefined;
-  });
-  return place?.value;
 }

@@ -5,7 +5,7 @@ import { joinPointer, type Path, valueAt } from '../../reference.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
 import { type KeywordFault, NO_ENTRIES, type SchemaAnnotations, type SchemaNode } from '../schema-node.ts';
 
-type Raw = Record<string, unknown>;
+export type Raw = Record<string, unknown>;
 
 /** Keywords with limits that types cannot express. */
 export const LIMIT_KEYWORDS = [
@@ -27,23 +27,24 @@ export const LIMIT_KEYWORDS = [
 ] as const;
 
 /** Keywords that restrict nothing. */
-const ANNOTATIONS = new Set<string>([
-  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
-  ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
+const ANNOTATIONS = [
+  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples', '$comment'],
+  ...['contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs'],
+];
+
+/** Keywords that have their own property in a node, or that only explain a schema. */
+const READ: ReadonlySet<string> = new Set([
+  ...LIMIT_KEYWORDS,
+  ...[...SUBSCHEMAS.keys()].filter((keyword) => keyword !== 'contentSchema'),
+  ...ANNOTATIONS,
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'nullable', '$ref'],
 ]);
 
-const KNOWN = new Set<string>([
-  ...LIMIT_KEYWORDS,
-  ...SUBSCHEMAS.keys(),
-  ...ANNOTATIONS,
-  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'additionalItems', 'nullable'],
-  ...['$ref', '$id', 'id', '$schema', '$anchor', '$vocabulary'],
+const KNOWN: ReadonlySet<string> = new Set([
+  ...READ,
+  ...['contentSchema', 'xml', 'additionalItems', '$id', 'id', '$schema', '$anchor', '$vocabulary'],
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
-
-function isAnnotation(keyword: string): boolean {
-  return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
-}
 
 export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
@@ -54,15 +55,12 @@ export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): stri
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || faulty.has(keyword));
 }
 
-/**
- * Checks for a schema that consists of an empty `enum`, which rejects every value. An empty `enum` next to other
- * keywords is a fault.
- */
+/** Checks for a schema that consists of an empty `enum`: it rejects every value. Next to others, the keyword is a fault. */
 export function listsNothing(raw: Raw): boolean {
-  const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
   const isNothing = (keyword: string) =>
-    ['enum', '$schema', '$id'].includes(keyword) || isAnnotation(keyword);
-  return isEmpty && Object.keys(raw).every(isNothing);
+    ['enum', '$schema', '$id', 'xml', 'example', ...ANNOTATIONS].includes(keyword) ||
+    keyword.startsWith('x-');
+  return Array.isArray(raw.enum) && raw.enum.length === 0 && Object.keys(raw).every(isNothing);
 }
 
 /** Lists the rule ids at the start of a `$comment`: capitals and digits, a hyphen, digits. */
@@ -92,20 +90,8 @@ export function keywordProperties(raw: Raw): Partial<SchemaNode> {
     ),
     text: schemaText(raw),
     extensions: extensionsOf(raw),
-    others: mapOf(Object.entries(raw).filter(([name]) => isOther(name)) as [string, Json][]),
+    others: entriesWhere(raw, (name) => !READ.has(name) && !name.startsWith('x-')),
   };
-}
-
-/** Keywords that have their own property in a node, or that only explain a schema. */
-const READ = new Set<string>([
-  ...LIMIT_KEYWORDS,
-  ...[...SUBSCHEMAS.keys()].filter((keyword) => keyword !== 'contentSchema'),
-  ...[...ANNOTATIONS].filter((keyword) => keyword !== 'xml'),
-  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'nullable', '$ref'],
-]);
-
-function isOther(keyword: string): boolean {
-  return !READ.has(keyword) && !keyword.startsWith('x-');
 }
 
 function unique(values: readonly Json[]): Json[] {
@@ -134,13 +120,9 @@ function typesOf(type: unknown): JsonType[] | undefined {
 
 const TYPES: ReadonlySet<string> = new Set(JSON_TYPES);
 
-type Keywords = Record<string, unknown>;
-
-export interface NormalSchema {
-  readonly keywords: Keywords;
-  /**
-   * Whether OpenAPI 3.0 `nullable` is next to a composition, where there is no `type` to which `null` could be added.
-   */
+interface NormalSchema {
+  readonly keywords: Raw;
+  /** Whether OpenAPI 3.0 `nullable` is next to a composition, so that there is no `type` to which `null` could be added. */
   readonly nullable: boolean;
   /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
   readonly ignored: readonly string[];
@@ -150,53 +132,37 @@ export interface NormalSchema {
  * Converts one schema object, without its children, to JSON Schema 2020-12: `nullable` becomes a type, boolean
  * `exclusiveMinimum` and `exclusiveMaximum` become numbers, `example` becomes `examples`.
  */
-export function normaliseSchema(raw: Keywords, dialect: Dialect): NormalSchema {
-  const keywords: Keywords = { ...raw };
-  takeExample(keywords);
-  if (dialect === '3.0' && typeof raw.$ref === 'string') return { ...refAlone(raw), nullable: false };
-  exclusive(keywords, 'exclusiveMinimum', 'minimum');
-  exclusive(keywords, 'exclusiveMaximum', 'maximum');
-  if (dialect === '3.1') return { keywords, nullable: false, ignored: [] };
-  return { keywords, nullable: takeNullable(keywords), ignored: [] };
-}
-
-/** Lists the exclusive limits that are booleans, as in OpenAPI 3.0, although the document has a later version. */
-export function oldLimits(raw: Raw, dialect: Dialect): string[] {
-  if (dialect === '3.0') return [];
-  return ['exclusiveMinimum', 'exclusiveMaximum'].filter((keyword) => typeof raw[keyword] === 'boolean');
-}
-
-function takeExample(keywords: Keywords): void {
-  if (keywords.example === undefined) return;
-  keywords.examples ??= [keywords.example];
-  delete keywords.example;
+export function normaliseSchema(raw: Raw, dialect: Dialect): NormalSchema {
+  const { example, ...keywords } = raw;
+  if (example !== undefined) keywords.examples ??= [example];
+  if (dialect === '3.0' && typeof raw.$ref === 'string') return refAlone(raw);
+  makeExclusive(keywords, 'exclusiveMinimum', 'minimum');
+  makeExclusive(keywords, 'exclusiveMaximum', 'maximum');
+  return { keywords, nullable: dialect === '3.0' && takeNullable(keywords), ignored: [] };
 }
 
 /** Removes the keywords that OpenAPI 3.0 ignores next to `$ref`, except a description, which does no harm. */
-function refAlone(raw: Keywords): { keywords: Keywords; ignored: string[] } {
-  const isKept = (key: string) => KEPT.has(key) || key.startsWith('x-');
+function refAlone(raw: Raw): NormalSchema {
+  const isKept = (key: string) => ['$ref', 'description', 'deprecated'].includes(key) || key.startsWith('x-');
+  const isHarmless = (key: string) =>
+    ['title', 'example', 'default', 'externalDocs', 'summary'].includes(key) || isKept(key);
   const keywords = Object.fromEntries(Object.entries(raw).filter(([key]) => isKept(key)));
-  return { keywords, ignored: Object.keys(raw).filter((key) => !isKept(key) && !SILENT.has(key)) };
+  return { keywords, nullable: false, ignored: Object.keys(raw).filter((key) => !isHarmless(key)) };
 }
 
-const KEPT = new Set(['$ref', 'description', 'deprecated']);
-const SILENT = new Set(['title', 'example', 'default', 'externalDocs', 'summary']);
-
-function exclusive(keywords: Keywords, exclusiveKey: string, limitKey: string): void {
-  if (typeof keywords[exclusiveKey] !== 'boolean') return;
-  if (keywords[exclusiveKey] && typeof keywords[limitKey] === 'number') {
-    keywords[exclusiveKey] = keywords[limitKey];
-    delete keywords[limitKey];
-  } else {
-    delete keywords[exclusiveKey];
-  }
+function makeExclusive(keywords: Raw, exclusiveKey: string, limitKey: string): void {
+  const isExclusive = keywords[exclusiveKey];
+  if (typeof isExclusive !== 'boolean') return;
+  delete keywords[exclusiveKey];
+  if (!isExclusive || typeof keywords[limitKey] !== 'number') return;
+  keywords[exclusiveKey] = keywords[limitKey];
+  delete keywords[limitKey];
 }
 
-function takeNullable(keywords: Keywords): boolean {
-  const nullable = keywords.nullable === true;
+function takeNullable(keywords: Raw): boolean {
+  const { nullable, type, enum: values } = keywords;
   delete keywords.nullable;
-  if (!nullable) return false;
-  const { type, enum: values } = keywords;
+  if (nullable !== true) return false;
   if (Array.isArray(values) && !values.includes(null)) keywords.enum = [...values, null];
   if (typeof type === 'string') keywords.type = [type, 'null'];
   return typeof type !== 'string' && !Array.isArray(values);
@@ -207,7 +173,7 @@ export function placeIn({ file, pointer, value }: Place, ...path: Path): Place {
   return { file, pointer: joinPointer(pointer, ...path), value: valueAt(value, path) };
 }
 
-export function stringProperty(value: Record<string, unknown>, name: string): string | undefined {
+export function stringProperty(value: Raw, name: string): string | undefined {
   const found = value[name];
   return typeof found === 'string' ? found : undefined;
 }
@@ -216,14 +182,15 @@ export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string, Json> {
-  return mapOf(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
+export function extensionsOf(value: Raw): ReadonlyMap<string, Json> {
+  return entriesWhere(value, (name) => name.startsWith('x-'));
 }
 
-/**
- * Returns an object with one property, or an empty object if the value is undefined: an absent property is not the same
- * as an undefined one.
- */
+function entriesWhere(value: Raw, isWanted: (name: string) => boolean): ReadonlyMap<string, Json> {
+  return mapOf(Object.entries(value as Record<string, Json>).filter(([name]) => isWanted(name)));
+}
+
+/** Returns an object with one property, or without it if the value is undefined. */
 export function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

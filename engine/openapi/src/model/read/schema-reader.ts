@@ -3,37 +3,40 @@ import type { Dialect } from '../../load/load-document.ts';
 import type { Place, Sources } from '../../load/sources.ts';
 import { joinPointer } from '../../reference.ts';
 import { APPLICATORS } from '../../walk.ts';
+import type { UnsupportedCode } from '../document.ts';
 import { makeNode, type SchemaDraft, type SchemaNode } from '../schema-node.ts';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
-import type { Reader } from './reader.ts';
 import {
   entriesOf,
   keywordProperties,
   listsNothing,
   mapOf,
   normaliseSchema,
-  oldLimits,
   placeIn,
+  type Raw,
   ruleIds,
   strangeKeywords,
 } from './schema-keywords.ts';
 
-type Raw = Record<string, unknown>;
-
-type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warn'> & {
+/** The document around the schemas: finds the targets of references, and notes faults. */
+export interface SchemaSource {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
-};
+  show(at: Pick<Place, 'file' | 'pointer'>): string;
+  refuse(code: UnsupportedCode, pointer: string, reason: string): void;
+  warn(code: UnsupportedCode, pointer: string, reason: string): void;
+  target(reference: string, at: Pick<Place, 'file' | 'pointer'>, note?: 'warn' | 'refuse'): Place | undefined;
+}
 
 /** Reads schemas into nodes; each place becomes one node, however often it is referenced. */
 export class SchemaReader {
-  readonly #reader: Source;
+  readonly #reader: SchemaSource;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
   readonly #read: SchemaNode[] = [];
   /** The tasks that are left inside the current schema; undefined while no schema is being read. */
   #held: (() => void)[] | undefined;
 
-  constructor(reader: Source) {
+  constructor(reader: SchemaSource) {
     this.#reader = reader;
   }
 
@@ -98,10 +101,9 @@ export class SchemaReader {
     const recursive = '$ref' in keywords ? undefined : this.#recursive(keywords, place);
     for (const keyword of Object.keys(keywords)) {
       const isRead = keyword === '$recursiveAnchor' || (keyword === '$recursiveRef' && recursive);
-      if (/^\$(dynamic|recursive)/.test(keyword) && !isRead) {
-        const reason = `${keyword} is not read. Write a plain $ref in its place.`;
-        this.#reader.refuse('dynamic-ref', draft.pointer, reason);
-      }
+      if (!/^\$(dynamic|recursive)/.test(keyword) || isRead) continue;
+      const reason = `${keyword} is not read. Write a plain $ref in its place.`;
+      this.#reader.refuse('dynamic-ref', draft.pointer, reason);
     }
     draft.unknownKeywords = strangeKeywords(raw, faults);
     draft.ignoredKeywords = ignored;
@@ -115,17 +117,15 @@ export class SchemaReader {
 
   /** Notes values of an `enum` that are of another type, and boolean limits. */
   #warnOfKeywords({ types, enum: values = [], pointer }: SchemaDraft, raw: Raw): void {
+    const warn = (code: UnsupportedCode, keyword: string, reason: string) =>
+      this.#reader.warn(code, joinPointer(pointer, keyword), reason);
     const wrong = values.filter((value) => !isOfTypes(value, types)).map((value) => JSON.stringify(value));
-    const ofType = `because \`type\` is ${types?.join(' or ')}.`;
-    if (wrong.length > 0)
-      this.#reader.warn(
-        'not-satisfiable',
-        joinPointer(pointer, 'enum'),
-        `No value fits ${wrong.join(', ')}, ${ofType}`,
-      );
-    for (const keyword of oldLimits(raw, this.#reader.loaded.dialect)) {
+    const fits = `No value fits ${wrong.join(', ')}, because \`type\` is ${types?.join(' or ')}.`;
+    if (wrong.length > 0) warn('not-satisfiable', 'enum', fits);
+    if (this.#reader.loaded.dialect === '3.0') return;
+    for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
       const reason = `\`${keyword}\` is a boolean, which only OpenAPI 3.0 allows. It is read as in OpenAPI 3.0.`;
-      this.#reader.warn('invalid-keyword', joinPointer(pointer, keyword), reason);
+      if (typeof raw[keyword] === 'boolean') warn('invalid-keyword', keyword, reason);
     }
   }
 
@@ -151,35 +151,28 @@ export class SchemaReader {
   }
 
   #fillChildren(draft: SchemaDraft, keywords: Raw, place: Place): void {
-    const child = (keyword: string, name?: string | number): SchemaNode => {
-      const path = name === undefined ? [keyword] : [keyword, name];
-      return this.read(placeIn({ ...place, value: keywords }, ...path), draft.rules);
-    };
-    const map = (keyword: string) => this.#map(keywords[keyword], keyword, place, draft.rules);
-    for (const keyword of APPLICATORS.map) draft[keyword] = map(keyword);
+    const here = { ...place, value: keywords };
+    for (const keyword of APPLICATORS.map) draft[keyword] = this.#map(placeIn(here, keyword), draft.rules);
     for (const keyword of APPLICATORS.list) {
       const list = keywords[keyword];
-      if (Array.isArray(list)) draft[keyword] = list.map((_, index) => child(keyword, index));
+      if (!Array.isArray(list)) continue;
+      draft[keyword] = list.map((_, index) => this.read(placeIn(here, keyword, index), draft.rules));
     }
     for (const keyword of APPLICATORS.one) {
       const value = keywords[keyword];
-      if (isObject(value) || typeof value === 'boolean') draft[keyword] = child(keyword);
+      if (isObject(value) || typeof value === 'boolean')
+        draft[keyword] = this.read(placeIn(here, keyword), draft.rules);
     }
   }
 
   /** Reads schemas by name. If the whole map is a `$ref`, as in some documents, follows it. */
-  #map(
-    value: unknown,
-    keyword: string,
-    place: Place,
-    rules: readonly string[],
-  ): ReadonlyMap<string, SchemaNode> {
-    if (value === undefined) return mapOf([]);
-    const here: Place = { file: place.file, pointer: joinPointer(place.pointer, keyword), value };
+  #map(place: Place, rules: readonly string[]): ReadonlyMap<string, SchemaNode> {
+    const { value } = place;
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
-    const at = reference === undefined ? here : this.#reader.target(reference, here);
-    if (!at) return mapOf([]);
-    return mapOf(entriesOf(at.value).map(([name]) => [name, this.read(placeIn(at, name), rules)] as const));
+    const at = reference === undefined ? place : this.#reader.target(reference, place);
+    return mapOf(
+      entriesOf(at?.value).map(([name]) => [name, this.read(placeIn(at as Place, name), rules)] as const),
+    );
   }
 
   #fillDiscriminator(draft: SchemaDraft, keywords: Raw, place: Place): void {
