@@ -20,10 +20,7 @@ export function jsonKey(value: unknown): string {
   return `{${properties.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
-/**
- * Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` removes a property, any other value replaces the
- * target.
- */
+/** Applies a JSON Merge Patch (RFC 7396): merges objects; `null` removes a property, another value replaces it. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return structuredClone(patch);
   const properties = new Map(Object.entries(isObject(target) ? structuredClone(target) : {}));
@@ -53,23 +50,15 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean, sep
   return name;
 }
 
-/** Checks whether a value has one of several types; undefined does not limit the types. */
+/** Undefined does not limit the types. */
 export function isOfTypes(value: Json, types: readonly JsonType[] | undefined): boolean {
   return !types || types.some((type) => isOfType(value, type));
 }
 
 /** Checks a value for a type of JSON Schema: 1.0 is an integer too. */
 export function isOfType(value: Json, type: JsonType): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }

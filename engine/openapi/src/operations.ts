@@ -66,10 +66,7 @@ export interface RawOperation {
   readonly path: string;
   readonly pointer: string;
   readonly object: JsonObject;
-  /**
-   * Parameters of the operation, and parameters of the path item that the operation does not override, with references
-   * followed.
-   */
+  /** Includes parameters of the path item that the operation does not override. References are followed. */
   readonly parameters: readonly LocatedObject[];
 }
 
@@ -89,14 +86,10 @@ export function listOperations(document: JsonObject, error?: ErrorFactory): RawO
     const paths = Object.keys(items).filter((path) => !path.startsWith('x-'));
     return paths.flatMap((path) => {
       const item = follow(document, items[path], joinPointer('#', section, path), error);
-      return itemOperations(document, item, error).map((found) => {
-        const { operationId } = found.object;
-        const { id } = ids.give(
-          typeof operationId === 'string' ? operationId : undefined,
-          found.method,
-          path,
-        );
-        return { id, section, path, ...found };
+      return itemOperations(document, item, error).map((operation) => {
+        const { operationId } = operation.object;
+        const wanted = typeof operationId === 'string' ? operationId : undefined;
+        return { id: ids.give(wanted, operation.method, path).id, section, path, ...operation };
       });
     });
   });
@@ -107,21 +100,12 @@ function itemOperations(document: JsonObject, item: LocatedObject, error?: Error
     const object = valueAt(item.value, path);
     if (!isObject(object)) return [];
     const pointer = joinPointer(item.pointer, ...path);
-    const declared = [item, { value: object, pointer }].flatMap((at) => parametersOf(document, at, error));
-    const parameters = [...new Map(declared.map((one) => [keyOf(one.value), one])).values()];
-    return [{ method, pointer, object, parameters }];
+    const declared = [item, { value: object, pointer }].flatMap(({ value: { parameters }, pointer: at }) =>
+      (Array.isArray(parameters) ? parameters : []).map((parameter: unknown, index) =>
+        follow(document, parameter, joinPointer(at, 'parameters', index), error),
+      ),
+    );
+    const byName = new Map(declared.map((one) => [`${one.value.in} ${one.value.name}`, one]));
+    return [{ method, pointer, object, parameters: [...byName.values()] }];
   });
-}
-
-function parametersOf(
-  document: JsonObject,
-  { value, pointer }: LocatedObject,
-  error?: ErrorFactory,
-): LocatedObject[] {
-  const list: unknown[] = Array.isArray(value.parameters) ? value.parameters : [];
-  return list.map((one, at) => follow(document, one, joinPointer(pointer, 'parameters', at), error));
-}
-
-function keyOf(parameter: JsonObject): string {
-  return `${parameter.in} ${parameter.name}`;
 }

@@ -18,18 +18,8 @@ export function parseReference(ref: string): { address: string; fragment: string
   return { address, fragment, path: parsePointer(fragment) };
 }
 
-/**
- * Returns the target of a `$ref` into the same document.
- *
- * @param pointer where the `$ref` is, for the error
- * @throws Error when the reference leaves the document or has no target
- */
-export function resolveReference(
-  document: unknown,
-  ref: string,
-  pointer = '',
-  error: ErrorFactory = fail,
-): unknown {
+/** @throws Error when the reference leaves the document or has no target; `pointer` is where it is */
+export function resolveReference(document: unknown, ref: string, pointer = '', error = fail): unknown {
   if (ref !== '#' && !ref.startsWith('#/')) {
     throw error(`The $ref \`${ref}\` leaves the document. Bundle it first.`, pointer);
   }
@@ -41,15 +31,9 @@ export function resolveReference(
 /**
  * Follows the `$ref`s of a parameter, response or the like to an object without `$ref`.
  *
- * @param pointer where the value is
  * @throws Error when a reference is broken, references are circular, or the target is not an object
  */
-export function follow(
-  document: unknown,
-  value: unknown,
-  pointer = '',
-  error: ErrorFactory = fail,
-): LocatedObject {
+export function follow(document: unknown, value: unknown, pointer = '', error = fail): LocatedObject {
   const end = followChain<{ value: unknown; pointer: string }>({ value, pointer }, (ref, at) => ({
     value: resolveReference(document, ref, at.pointer, error),
     pointer: ref,
@@ -59,12 +43,7 @@ export function follow(
   return { value: end.value, pointer: end.pointer };
 }
 
-/**
- * Follows `$ref`s to a value without `$ref`.
- *
- * @param next returns the target of a reference; undefined ends the chain
- * @returns undefined if `next` returns undefined, or if the references are circular
- */
+/** Follows `$ref`s to a value without `$ref`; undefined if `next` returns undefined, or references are circular. */
 export function followChain<Place extends { readonly value: unknown }>(
   start: Place,
   next: (ref: string, at: Place) => Place | undefined,
@@ -140,7 +119,6 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** Returns the value at a JSON pointer, or undefined. */
 export function resolvePointer(root: unknown, pointer: string): unknown {
   return valueAt(root, parsePointer(pointer));
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
-import { formatPointer, type Path } from './reference.ts';
+import { joinPointer, type Path } from './reference.ts';
 
 export type KeywordShape = 'one' | 'list' | 'map';
 
@@ -8,16 +8,8 @@ export const APPLICATORS = {
   map: ['properties', 'patternProperties', 'dependentSchemas'],
   list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
   one: [
-    'additionalProperties',
-    'unevaluatedProperties',
-    'propertyNames',
-    'items',
-    'contains',
-    'not',
-    'if',
-    'then',
-    'else',
-    'unevaluatedItems',
+    ...(['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'items', 'contains'] as const),
+    ...(['not', 'if', 'then', 'else', 'unevaluatedItems'] as const),
   ],
 } as const;
 
@@ -40,49 +32,32 @@ export function shapeOf(keyword: string): KeywordShape | undefined {
   return applied.get(keyword);
 }
 
-const IN_PLACE = [
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-  'propertyNames',
-];
-
 /** Checks whether the schemas of a keyword apply to properties or items of the instance. */
 export function descends(keyword: string): boolean {
-  return applied.has(keyword) && !IN_PLACE.includes(keyword);
+  return DESCENDING.has(keyword);
 }
 
-export interface Subschema {
-  readonly keyword: string;
-  /** Path from the schema around it. */
-  readonly path: Path;
-  /** An object or, for some keywords, a boolean. */
-  readonly schema: unknown;
-}
+const DESCENDING: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
+  ...['prefixItems', 'items', 'contains', 'unevaluatedItems'],
+]);
 
-/** Lists the schemas directly inside a schema, in its order; `$ref`s are not followed. */
-export function subschemasOf(schema: JsonObject): Subschema[] {
-  return Object.entries(schema).flatMap(([keyword, value]): Subschema[] => {
+/** Lists the schemas directly inside a schema, in its order, each with its path; `$ref`s are not followed. */
+function subschemasOf(schema: JsonObject): [path: Path, schema: unknown][] {
+  return Object.entries(schema).flatMap(([keyword, value]): [Path, unknown][] => {
     const shape = SUBSCHEMAS.get(keyword);
-    if (shape === 'one') return [{ keyword, path: [keyword], schema: value }];
-    if (shape === 'list' && Array.isArray(value)) {
-      return value.map((sub, at) => ({ keyword, path: [keyword, at], schema: sub }));
-    }
+    if (shape === 'one') return [[[keyword], value]];
+    if (shape === 'list' && Array.isArray(value)) return value.map((sub, at) => [[keyword, at], sub]);
     if (shape !== 'map' || !isObject(value)) return [];
-    return Object.entries(value).map(([name, sub]) => ({ keyword, path: [keyword, name], schema: sub }));
+    return Object.entries(value).map(([name, sub]) => [[keyword, name], sub]);
   });
 }
 
 /** Lists a schema and every schema object inside it, outer ones first; boolean schemas are left out. */
 export function listSchemas(schema: unknown, pointer = ''): { schema: JsonObject; pointer: string }[] {
   if (!isObject(schema)) return [];
-  const inner = subschemasOf(schema).flatMap(({ path, schema: sub }) =>
-    listSchemas(sub, pointer + formatPointer(path)),
+  const inner = subschemasOf(schema).flatMap(([path, sub]) =>
+    listSchemas(sub, joinPointer(pointer, ...path)),
   );
   return [{ schema, pointer }, ...inner];
 }

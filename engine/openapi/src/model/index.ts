@@ -10,7 +10,6 @@
 
 export { isOfType, isOfTypes, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';
 export {
-  type Dialect,
   type DocumentInput,
   type LoadedDocument,
   loadDocument,
@@ -20,7 +19,6 @@ export {
   decodeText,
   LoadError,
   MAX_DOCUMENT_BYTES,
-  type Position,
   parseSourceFile,
   readFileText,
   readSourceFile,
@@ -29,34 +27,8 @@ export {
 export type { Place } from '../load/sources.ts';
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
-export {
-  intersectTypes,
-  isBinary,
-  isExplodedObject,
-  isFile,
-  listEvaluatingParts,
-  mayBeFile,
-  nameEnumValues,
-  oncePer,
-  parametersObject,
-  partsOf,
-  propertiesOf,
-  reachable,
-  typesAllowedByAll,
-  typesOf,
-} from './parts.ts';
+export * from './parts.ts';
 export { readPattern } from './read/keyword-faults.ts';
 export type { OperationFilter } from './read/operation-reader.ts';
 export { isKnownKeyword, LIMIT_KEYWORDS } from './read/schema-keywords.ts';
-export {
-  childrenOf,
-  type Discriminator,
-  type JsonSchema,
-  type KeywordFault,
-  keywordsOf,
-  makeNode,
-  type SchemaAnnotations,
-  type SchemaNode,
-  toJsonSchema,
-} from './schema-node.ts';
-export { unfoldSchema } from './unfold-schema.ts';
+export * from './schema-node.ts';

@@ -2,10 +2,7 @@ import { freeName, type JsonType, jsonKey } from '../json.ts';
 import type { Operation, Parameter, ParameterLocation } from './document.ts';
 import { childrenOf, makeNode, type SchemaNode } from './schema-node.ts';
 
-/**
- * Makes a function that computes its result once per object, such as a schema: shared schemas can be reached in millions
- * of ways.
- */
+/** Makes a function compute its result once per object: shared schemas can be reached in millions of ways. */
 export function oncePer<Key extends object, Result>(of: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, { result: Result }>();
   return (key) => {
@@ -29,7 +26,7 @@ export function partsOf(node: SchemaNode): SchemaNode[] {
     if (found.has(part)) return;
     found.add(part);
     if (part.ref) add(part.ref);
-    for (const inner of part.allOf) add(inner);
+    part.allOf.forEach(add);
   };
   add(node);
   return [...found];
@@ -55,35 +52,27 @@ export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
   return declared;
 }
 
-/**
- * Returns the JSON types that a schema allows, according to its `type`, fixed values or alternatives; undefined if it
- * allows any.
- */
-export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePer((node) =>
-  typesAllowedByAll(partsOf(node)),
-);
+/** Returns the JSON types that `type`, fixed values or alternatives of a schema allow; undefined if it allows any. */
+export const typesOf: (node: SchemaNode) => Types = oncePer((node) => typesAllowedByAll(partsOf(node)));
+
+type Types = readonly JsonType[] | undefined;
 
 /** Returns the JSON types that every one of the schemas allows. Does not read the parts of a schema. */
-export function typesAllowedByAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
-  let found: readonly JsonType[] | undefined;
-  for (const node of nodes) found = intersectTypes(found, ownTypes(node));
-  return found;
+export function typesAllowedByAll(nodes: readonly SchemaNode[]): Types {
+  return nodes.map(ownTypes).reduce<Types>(intersectTypes, undefined);
 }
 
 /** Returns the types that are in both arrays. An `integer` is also a `number`; undefined allows every type. */
-export function intersectTypes(
-  a: readonly JsonType[] | undefined,
-  b: readonly JsonType[] | undefined,
-): readonly JsonType[] | undefined {
+export function intersectTypes(a: Types, b: Types): Types {
   if (!a || !b) return a ?? b;
   const within = (type: JsonType, list: readonly JsonType[]) =>
     list.includes(type) || (type === 'integer' && list.includes('number'));
   return [...new Set([...a.filter((t) => within(t, b)), ...b.filter((t) => within(t, a))])];
 }
 
-function ownTypes(node: SchemaNode): JsonType[] | undefined {
+function ownTypes(node: SchemaNode): Types {
   if (node.nullable) return undefined;
-  if (node.types) return [...node.types];
+  if (node.types) return node.types;
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return [...new Set(values.map(typeOfValue))];
   if (node.properties.size > 0) return ['object'];
@@ -116,7 +105,6 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
-/** Checks for binary content, in the words of OpenAPI 3.0 or of JSON Schema. */
 export function isBinary({ format, contentEncoding }: SchemaNode): boolean {
   return format === 'binary' || contentEncoding === 'binary';
 }
@@ -181,10 +169,7 @@ export function parametersObject(
   });
 }
 
-/**
- * Checks whether each property of a parameter is sent as a separate query parameter, as `style: form` with `explode`
- * means for an object. The parameter's own name is then not sent.
- */
+/** Checks whether each property of an object is sent as a query parameter of its own, without the object's name. */
 export function isExplodedObject({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;
   const isObject = types?.filter((type) => type !== 'null').join() === 'object';
@@ -195,10 +180,7 @@ function requiredProperties({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
-/**
- * Returns the schema of the additional properties of an exploded object. If the object declares no properties, any are
- * allowed.
- */
+/** Returns the schema of the additional properties of an exploded object. Without declared properties, any are allowed. */
 function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);

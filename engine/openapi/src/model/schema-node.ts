@@ -119,14 +119,13 @@ export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: str
 
 /** Lists the subschemas of a node, each with its keyword. Does not follow `$ref`. */
 export function childrenOf(node: SchemaNode): { node: SchemaNode; keyword: string }[] {
-  const found: { node: SchemaNode; keyword: string }[] = [];
-  const add = (keyword: string, nodes: Iterable<SchemaNode | undefined>) => {
-    for (const child of nodes) if (child) found.push({ node: child, keyword });
-  };
-  for (const keyword of APPLICATORS.map) add(keyword, node[keyword].values());
-  for (const keyword of APPLICATORS.list) add(keyword, node[keyword]);
-  for (const keyword of APPLICATORS.one) add(keyword, [node[keyword]]);
-  return found;
+  const found = (keyword: string, nodes: Iterable<SchemaNode | undefined>) =>
+    [...nodes].flatMap((child) => (child ? [{ node: child, keyword }] : []));
+  return [
+    ...APPLICATORS.map.flatMap((keyword) => found(keyword, node[keyword].values())),
+    ...APPLICATORS.list.flatMap((keyword) => found(keyword, node[keyword])),
+    ...APPLICATORS.one.flatMap((keyword) => found(keyword, [node[keyword]])),
+  ];
 }
 
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -177,4 +176,28 @@ function ownKeywords(node: SchemaNode): Record<string, unknown> {
   };
   const given = Object.entries(keywords).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(given), ...(node.const && { const: node.const.value }) };
+}
+
+/**
+ * Writes a schema as JSON Schema 2020-12. Every `$ref` is replaced by its target, so that the path of an error leads to
+ * its condition. If a schema contains itself, the inner occurrence is replaced by a schema that allows any value.
+ *
+ * @param change called for each schema, innermost first; returns the schema to write
+ * @param maxDepth how many references are followed inside each other; a deeper one is replaced like a recursive one
+ */
+export function unfoldSchema(
+  node: SchemaNode,
+  change: (node: SchemaNode, schema: { readonly [keyword: string]: unknown }) => JsonSchema = (_, same) =>
+    same,
+  maxDepth: number = Number.POSITIVE_INFINITY,
+  within: readonly SchemaNode[] = [],
+): JsonSchema {
+  const { ref } = node;
+  const written = toJsonSchema(node, (inner) => unfoldSchema(inner, change, maxDepth, within));
+  const own = typeof written === 'boolean' ? written : change(node, written);
+  if (!ref || typeof own === 'boolean') return own;
+  const isOpen = within.includes(ref) || within.length >= maxDepth;
+  const target = isOpen ? {} : unfoldSchema(ref, change, maxDepth, [...within, ref]);
+  if (Object.keys(own).length === 0) return target;
+  return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }

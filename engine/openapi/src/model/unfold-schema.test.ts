@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadDocument } from '../load/load-document.ts';
 import { buildModel } from './build-model.ts';
-import { unfoldSchema } from './unfold-schema.ts';
+import { unfoldSchema } from './schema-node.ts';
 
 const schemas = {
   Tree: { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } },

@@ -6,7 +6,7 @@ const MAX_LEVELS = 200;
 /** Maximum number of parts of a schema. More would take minutes, and a gigabyte of memory. */
 const MAX_PARTS = 5_000;
 
-/** The number of parts of a schema. A `$ref` adds nothing: its target has a size of its own. */
+/** The extent of a composition. A `$ref` counts as one part: its target has a size of its own. */
 interface Size {
   readonly levels: number;
   readonly parts: number;
@@ -42,24 +42,24 @@ function visit(root: SchemaNode, done: Map<SchemaNode, Size>, reader: Reader): v
     const next = step.left.pop();
     if (next && open.has(next)) cutCircle(step.node, next, reader);
     else if (next && !done.has(next)) enter(next);
-    else if (next) addPart(step, next, done.get(next));
+    else if (next) addPart(step, next, done);
     else {
       way.pop();
       open.delete(step.node);
       done.set(step.node, withinLimit(step, reader));
       const around = way.at(-1);
-      if (around) addPart(around, step.node, done.get(step.node));
+      if (around) addPart(around, step.node, done);
     }
   }
 }
 
-function addPart(step: Step, part: SchemaNode, { levels, parts } = { levels: 0, parts: 0 }): void {
+function addPart(step: Step, part: SchemaNode, done: ReadonlyMap<SchemaNode, Size>): void {
+  const { levels, parts } = done.get(part) ?? { levels: 0, parts: 0 };
   step.levels = Math.max(step.levels, 1 + levels);
   step.parts += step.node.ref === part ? 1 : 1 + parts;
 }
 
-function composedOf(node: SchemaNode): SchemaNode[] {
-  const { ref, allOf, anyOf, oneOf, dependentSchemas } = node;
+function composedOf({ ref, allOf, anyOf, oneOf, dependentSchemas, ...node }: SchemaNode): SchemaNode[] {
   const conditions = [node.not, node.if, node.then, node.else];
   const all = [ref, ...allOf, ...anyOf, ...oneOf, ...conditions, ...dependentSchemas.values()];
   return all.filter((part) => part !== undefined);
@@ -71,19 +71,15 @@ function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
   else cut(node);
 }
 
-/**
- * Returns the size of a schema. If it is too large, removes the schema's parts and returns the size of a schema without
- * parts.
- */
+/** Returns the size of a schema. A schema that is too large loses its parts. */
 function withinLimit({ node, levels, parts }: Step, reader: Reader): Size {
-  if (levels <= MAX_LEVELS && parts <= MAX_PARTS) return { levels, parts };
   if (levels > MAX_LEVELS) {
     const reason = `It is composed of others through more than ${MAX_LEVELS} levels. Compose it of fewer.`;
     reader.refuse('too-deep', node.pointer, reason);
-  } else {
+  } else if (parts > MAX_PARTS) {
     const reason = `It is composed of more than ${MAX_PARTS} others. Compose it of fewer, or refer to them with \`$ref\`.`;
     reader.refuse('too-large', node.pointer, reason);
-  }
+  } else return { levels, parts };
   cut(node);
   return { levels: 0, parts: 0 };
 }

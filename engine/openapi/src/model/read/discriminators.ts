@@ -51,13 +51,8 @@ class DiscriminatorApplier {
     const at = `${node.pointer}/discriminator`;
     for (const branch of branches) {
       const target = resolveAlias(branch.ref ?? branch);
-      if (target !== fallback)
-        this.#require(
-          branch,
-          discriminator.property,
-          valuesFor(discriminator, target, this.#names.get(target)),
-          at,
-        );
+      const values = valuesFor(discriminator, target, this.#names.get(target));
+      if (target !== fallback) this.#require(branch, discriminator.property, values, at);
     }
     this.#fallBack(branches, discriminator, at);
   }
@@ -157,17 +152,14 @@ class DiscriminatorApplier {
   /** Moves the keywords of a schema to a new one, so that a union can replace them. */
   #addBase(node: SchemaNode, discriminator: Discriminator): void {
     if (this.bases.has(node)) return;
-    const { discriminator: own = discriminator, types, nullable, ...kept } = node;
+    const { discriminator: own = discriminator, types, nullable: isNullable, ...kept } = node;
     const { id, pointer, rules, text, extensions } = node;
     const others = types?.filter((type) => type !== 'null');
-    const isNullable = nullable || (types !== undefined && types.length !== others?.length);
+    const nullable = isNullable || (types !== undefined && types.length !== others?.length);
     const base = this.#make(`${id} base`, pointer, { ...kept, ...(others && { types: others }) });
     for (const keyword of Object.keys(node))
       delete (node as Partial<SchemaDraft>)[keyword as keyof SchemaDraft];
-    Object.assign(
-      node,
-      makeNode({ id, pointer, rules, text, extensions, nullable: isNullable, discriminator: own }),
-    );
+    Object.assign(node, makeNode({ id, pointer, rules, text, extensions, nullable, discriminator: own }));
     this.bases.set(node, base);
   }
 
@@ -184,10 +176,7 @@ class DiscriminatorApplier {
   }
 }
 
-/**
- * Returns the values of a discriminator that select a schema: the values in the mapping, or else the name of the
- * schema.
- */
+/** Returns the values of a discriminator that the mapping assigns to a schema, or else the name of the schema. */
 function valuesFor({ mapping }: Discriminator, target: SchemaNode, name: string | undefined): string[] {
   const mapped = [...mapping].filter(([, schema]) => schema && resolveAlias(schema) === target);
   if (mapped.length > 0) return mapped.map(([value]) => value);
@@ -200,32 +189,28 @@ function possibleValues(node: SchemaNode, property: string, values: readonly str
 }
 
 /** Returns the values that a schema allows for a property; undefined if it allows any. */
-function valuesOf(
-  node: SchemaNode,
-  property: string,
-  known = new Map<SchemaNode, readonly Json[] | undefined>(),
-): readonly Json[] | undefined {
+function valuesOf(node: SchemaNode, property: string, known = new Map<SchemaNode, Values>()): Values {
   if (known.has(node)) return known.get(node);
   known.set(node, undefined);
-  const lists = partsOf(node).flatMap((part) => [
-    ...[part.properties.get(property)].map((schema) => schema && listedValues(schema)),
-    ...[part.oneOf, part.anyOf].map((branches) =>
-      unionOf(branches.map((branch) => valuesOf(branch, property, known))),
-    ),
-  ]);
+  const inside = (branches: readonly SchemaNode[]) =>
+    unionOf(branches.map((branch) => valuesOf(branch, property, known)));
+  const lists = partsOf(node).flatMap(({ properties, oneOf, anyOf }) => {
+    const declared = properties.get(property);
+    return [declared && listedValues(declared), inside(oneOf), inside(anyOf)];
+  });
   known.set(node, inAll(lists));
   return known.get(node);
 }
 
 /** Returns the values of `const` and `enum`, which may be inside references and choices. */
-function listedValues(schema: SchemaNode): readonly Json[] | undefined {
-  const lists = partsOf(schema).flatMap(({ const: only, enum: values, oneOf, anyOf }) => [
-    only ? [only.value] : values,
-    ...[oneOf, anyOf].map((branches) =>
-      unionOf(branches.map((branch) => (branch.const ? [branch.const.value] : branch.enum))),
-    ),
-  ]);
-  return inAll(lists);
+function listedValues(schema: SchemaNode): Values {
+  const literal = (node: SchemaNode): Values => (node.const ? [node.const.value] : node.enum);
+  return inAll(
+    partsOf(schema).flatMap((part) => [
+      literal(part),
+      ...[part.oneOf, part.anyOf].map((branches) => unionOf(branches.map(literal))),
+    ]),
+  );
 }
 
 type Values = readonly Json[] | undefined;

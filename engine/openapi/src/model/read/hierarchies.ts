@@ -1,3 +1,4 @@
+import { groupBy } from '../../json.ts';
 import { type Discriminator, keywordsOf, type SchemaNode } from '../schema-node.ts';
 
 /** A subtype, and the entry of its `allOf` whose `$ref` leads to the parent. */
@@ -25,14 +26,9 @@ export function findHierarchies(
 ): readonly Hierarchy[] {
   const roots = schemas.filter(({ oneOf, anyOf }) => oneOf.length + anyOf.length === 0);
   const mapped = roots.flatMap(({ discriminator }) => [...(discriminator?.mapping.values() ?? [])]);
-  const inheritances = new Map<SchemaNode, Inheritance[]>();
   const subtypes = new Set([...candidates, ...mapped].flatMap((node) => (node ? [resolveAlias(node)] : [])));
-  for (const subtype of subtypes) {
-    for (const holder of listHolders(subtype)) {
-      const parent = resolveAlias(holder.ref ?? holder);
-      inheritances.set(parent, [...(inheritances.get(parent) ?? []), { subtype, holder }]);
-    }
-  }
+  const all = [...subtypes].flatMap((subtype) => listHolders(subtype).map((holder) => ({ subtype, holder })));
+  const inheritances = groupBy(all, ({ holder }) => resolveAlias(holder.ref ?? holder));
   return roots.flatMap((root) => {
     const { discriminator } = root;
     if (!discriminator || !inheritances.has(root)) return [];
@@ -51,15 +47,12 @@ export function withSubtypes(node: SchemaNode, { subtypes }: Hierarchy): Readonl
 export function resolveAlias(node: SchemaNode): SchemaNode {
   const seen = new Set<SchemaNode>();
   let target = node;
-  while (target.ref && !seen.has(target) && isAlias(target)) {
+  while (target.ref && !seen.has(target) && !target.nullable && !target.discriminator) {
+    if (keywordsOf(target).length > 0) break;
     seen.add(target);
     target = target.ref;
   }
   return target;
-}
-
-function isAlias(node: SchemaNode): boolean {
-  return !node.nullable && !node.discriminator && keywordsOf(node).length === 0;
 }
 
 /** Lists the schemas with a `$ref`: the schema itself and the entries of its `allOf`, at any level. */
