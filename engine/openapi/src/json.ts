@@ -50,6 +50,11 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean, sep
   return name;
 }
 
+/** Checks for an empty string, object or array. */
+export function isEmptyValue(value: Json): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
 /** Undefined does not limit the types. */
 export function isOfTypes(value: Json, types: readonly JsonType[] | undefined): boolean {
   return !types || types.some((type) => isOfType(value, type));

@@ -2,13 +2,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Json } from '../json.ts';
+import { schemaReader } from '../model/read/schema-reader.ts';
 import { valueAt } from '../reference.ts';
 import { draws } from '../testing/draws.ts';
 import { canHold } from './can-hold.ts';
 import { decidingProperties, type Formula, not, valuesOfTest } from './formula.ts';
 import { createTestReader } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
-import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
 
 // Compares each operation on formulas with Ajv's result for every message of a small domain.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { schemaReader } from '../model/read/schema-reader.ts';
 import { findContradictions } from './can-hold.ts';
 import { readConditions } from './read-conditions.ts';
-import { schemaReader } from './read-schema.ts';
 
 const declared = {
   kind: { enum: ['P', 'Q', 'R'] },

@@ -1,8 +1,18 @@
-import type { Json } from '../json.ts';
-import { type Atom, atomsOf, type Formula, type PropertyPath, pathsOf, type Test } from './formula.ts';
-import type { Condition } from './normalize.ts';
+import { isEmptyValue, type Json } from '../json.ts';
+import {
+  type Atom,
+  and,
+  atom,
+  atomsOf,
+  type Formula,
+  not,
+  or,
+  type PropertyPath,
+  pathsOf,
+  type Test,
+} from './formula.ts';
 import { declaredTypes, declaredValues, factsOf, presenceOf, type Scope } from './property-tests.ts';
-import { isEmptyValue } from './simplify.ts';
+import type { Condition } from './simplify.ts';
 
 /** The state of a property: absent, empty, a certain value, or any other value. */
 type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
@@ -20,7 +30,6 @@ interface Bound {
   readonly meets: (size: number, bound: number) => boolean;
 }
 
-/** How to test each numeric limit: what is measured, and whether the size meets the limit. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   minimum: { of: 'number', meets: (size, bound) => size >= bound },
   maximum: { of: 'number', meets: (size, bound) => size <= bound },
@@ -30,18 +39,14 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   maxLength: { of: 'length', meets: (size, bound) => size <= bound },
 };
 
-/**
- * Checks whether the state of a property fits the states of the object that contains it and of the properties inside
- * it.
- */
-function isPossible(one: string, world: World): boolean {
-  const path: PropertyPath = JSON.parse(one);
+/** Checks whether the state of a property fits the states of the object around it and of the properties inside it. */
+function isPossible(property: string, world: World): boolean {
+  const path: PropertyPath = JSON.parse(property);
   const parent = world.get(key(path.slice(0, -1)));
-  const isThere = world.get(one) !== 'absent';
-  if (isThere && path.length > 1 && (parent === 'absent' || parent === 'empty')) return false;
-  if (world.get(one) === 'other') return true;
-  const inside = `${one.slice(0, -1)},`;
-  return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
+  const state = world.get(property);
+  if (state !== 'absent' && path.length > 1 && (parent === 'absent' || parent === 'empty')) return false;
+  const inside = `${property.slice(0, -1)},`;
+  return state === 'other' || ![...world].some(([other, of]) => other.startsWith(inside) && of !== 'absent');
 }
 
 /** Evaluates a formula. Returns undefined if the result depends on a property that has no state yet. */
@@ -96,25 +101,26 @@ const LONGEST = 1_000;
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   const keys = [...new Set(formulas.flatMap(keysOf))];
-  const paths = keys.map((one): PropertyPath => JSON.parse(one));
+  const paths = keys.map((property): PropertyPath => JSON.parse(property));
   const all = [...formulas, ...factsOf(scope, paths)].map((formula) => ({ formula, keys: keysOf(formula) }));
   const atoms = all.flatMap(({ formula }) => atomsOf(formula));
   const states = new Map(paths.map((path) => [key(path), statesOf(scope, path, atoms)]));
-  const viable = (one: string, world: World): State[] => {
-    const touched = all.filter((clause) => clause.keys.includes(one));
-    return (states.get(one) ?? []).filter((state) => {
-      const next = new Map([...world, [one, state]]);
-      return isPossible(one, next) && touched.every(({ formula }) => truthOf(formula, next) !== false);
+  const viable = (property: string, world: World): State[] => {
+    const touched = all.filter((clause) => clause.keys.includes(property));
+    return (states.get(property) ?? []).filter((state) => {
+      const next = new Map([...world, [property, state]]);
+      return isPossible(property, next) && touched.every(({ formula }) => truthOf(formula, next) !== false);
     });
   };
   let steps = 0;
   const visit = (world: World): boolean => {
     steps += 1;
     if (steps > MAX_STEPS) return true;
-    const open = keys.filter((one) => !world.has(one)).map((one) => [one, viable(one, world)] as const);
-    const [next] = open.sort(([, one], [, other]) => one.length - other.length);
+    const open = keys.filter((property) => !world.has(property));
+    const choices = open.map((property) => ({ property, states: viable(property, world) }));
+    const [next] = choices.sort((left, right) => left.states.length - right.states.length);
     if (!next) return all.every(({ formula }) => truthOf(formula, world) !== false);
-    return next[1].some((state) => visit(new Map([...world, [next[0], state]])));
+    return next.states.some((state) => visit(new Map([...world, [next.property, state]])));
   };
   return visit(new Map());
 }
@@ -126,30 +132,25 @@ function keysOf(formula: Formula): string[] {
 
 /** Lists the possible states of a property, starting with the states that restrict other properties least. */
 function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): State[] {
-  const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
+  const tests = atoms.filter((other) => key(other.path) === key(path)).map(({ test }) => test);
   const declared = declaredValues(scope, path).map(key);
-  const named = valuesAt(atoms, path);
-  const bounds = boundaryValues(tests, named, declaredTypes(scope, path));
+  const types = declaredTypes(scope, path);
+  const named = tests.flatMap((test) => (test.kind === 'is' ? test.values : []));
+  const bounds = boundaryValues(tests, named, types);
   const values = new Map([...named, ...(bounds ?? [])].map((value) => [key(value), value]));
   const known = [...values].filter(
     ([name, value]) => !isEmptyValue(value) && (declared.length === 0 || declared.includes(name)),
   );
   const hasOther = declared.length === 0 ? bounds === undefined : declared.some((name) => !values.has(name));
+  // Conditions compare the empty string like any other value.
+  const empty: State = types.join() === 'string' ? { value: '' } : 'empty';
   const { test } = presenceOf(scope, path) as Atom;
   return [
     'absent',
     ...(hasOther ? (['other'] as const) : []),
     ...known.map(([, value]) => ({ value })),
-    ...(test.kind === 'given' ? [] : [emptyState(declaredTypes(scope, path))]),
+    ...(test.kind === 'given' ? [] : [empty]),
   ];
-}
-
-/**
- * Returns the state of an empty property of these types. For a string, this is the value `''`, because conditions
- * compare it like any other value.
- */
-function emptyState([type, ...others]: readonly string[]): State {
-  return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
 }
 
 /**
@@ -174,7 +175,7 @@ function boundaryValues(
   const at = [...limits.map(({ value }) => value), ...(kind === 'number' ? named : [])].map(Number);
   const sorted = [...new Set(at.filter(Number.isFinite))].sort((a, b) => a - b);
   if (type === 'number')
-    return sorted.flatMap((bound, index) => [bound - 1, bound, middle(bound, sorted[index + 1])]);
+    return sorted.flatMap((bound, at) => [bound - 1, bound, (bound + (sorted[at + 1] ?? bound + 2)) / 2]);
   const near = sorted.flatMap((bound) => [
     Math.floor(bound) - 1,
     Math.floor(bound),
@@ -185,22 +186,12 @@ function boundaryValues(
   return near.filter((length) => length > 0).map((length) => makeOther(named, length));
 }
 
-function middle(bound: number, next = bound + 2): number {
-  return (bound + next) / 2;
-}
-
 /** Returns a string of a certain length that is not among the values, if there is one. */
 function makeOther(values: readonly Json[], length: number): string {
   for (let number = 0; ; number += 1) {
     const text = number.toString(36).padStart(length, 'x').slice(-length);
     if (!values.includes(text) || number > values.length) return text;
   }
-}
-
-function valuesAt(atoms: readonly Atom[], path: PropertyPath): Json[] {
-  return atoms.flatMap(({ path: at, test }) =>
-    key(at) === key(path) && test.kind === 'is' ? test.values : [],
-  );
 }
 
 export interface Contradiction {
@@ -224,10 +215,10 @@ interface Clause {
 export function findContradictions(scope: Scope, conditions: readonly Condition[]): Contradiction[] {
   const demands = conditions.filter(({ scenario }) => scenario === undefined);
   const clauses = demands.map(writeClause);
+  const formulas = clauses.map(({ formula }) => formula);
   const contradictions = new Map<string, Contradiction>();
   for (const { when, pointer } of demands) {
     if (contradictions.has(key(when))) continue;
-    const formulas = clauses.map(({ formula }) => formula);
     if (canHold([...formulas, when], scope) || !canHold([when], scope)) continue;
     contradictions.set(key(when), { when, pointer, rules: findRules(scope, clauses, when) });
   }
@@ -246,8 +237,6 @@ function findRules(scope: Scope, clauses: readonly Clause[], when: Formula): str
 
 /** Turns a condition into a formula. Demands on the properties of an object apply only if the object exists. */
 function writeClause({ owner, when, must, rules }: Condition): Clause {
-  const isThere: Formula[] =
-    owner.length === 0 ? [] : [{ kind: 'atom', path: owner, test: { kind: 'present' } }];
-  const unless: Formula[] = [when, ...isThere].map((of) => ({ kind: 'not', of }));
-  return { formula: { kind: 'or', of: [...unless, must] }, rules };
+  const isThere = owner.length === 0 ? [] : [atom(owner, { kind: 'present' })];
+  return { formula: or(not(and(when, ...isThere)), must), rules };
 }

@@ -100,7 +100,7 @@ export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
 
-/** Like `conjunctsOf`, but also lists the formulas inside labelled cases. */
+/** Lists the formulas that a formula and its parts join with `and`, labelled cases included. */
 export function allConjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of.flatMap((one) => allConjunctsOf(one)) : [formula];
 }
@@ -154,10 +154,7 @@ export function decidingProperties<T>(
   });
 }
 
-/**
- * Returns the values that a branch allows or forbids for each property, by the path of the property. Tests inside a
- * choice are ignored.
- */
+/** Returns the pin of each property, by the path of the property. Tests inside a choice are ignored. */
 function readPins<T>(
   branch: Formula<T>,
   valuesOf: (test: T) => readonly Json[] | undefined,
@@ -185,10 +182,7 @@ function combinePins(one: Pin, other: Pin): Pin {
   return { values, negated: false };
 }
 
-/**
- * Checks that each value fits at most one branch. A branch that forbids values must forbid exactly the values of the
- * other branches.
- */
+/** Checks that each value fits at most one branch. A branch may instead forbid exactly the values of the other branches. */
 function areSeparate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const [rest, ...more] = pins.filter(({ negated }) => negated);

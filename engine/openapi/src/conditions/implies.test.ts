@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isEmptyValue } from '../json.ts';
 import { atom, type Literal, type Test } from './formula.ts';
-import { implies, isEmptyValue } from './simplify.ts';
+import { implies } from './simplify.ts';
 
 const on = (path: string, test: Test): Literal => atom(path.split('.'), test);
 const no = (literal: Literal): Literal =>

@@ -9,20 +9,14 @@
  * - built-in modules of Node, and dependencies: this runs in browsers
  */
 
+export { isEmptyValue } from '../json.ts';
 export { partsOf } from '../model/parts.ts';
 export { ruleIds } from '../model/read/schema-keywords.ts';
+export { schemaReader } from '../model/read/schema-reader.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export { type Contradiction, findContradictions } from './can-hold.ts';
 export * from './formula.ts';
-export type { Condition } from './normalize.ts';
 export { createTestReader, declaredValues, type Scope } from './property-tests.ts';
 export { readConditions } from './read-conditions.ts';
-export {
-  type FormulaReader,
-  type Implication,
-  implicationsOf,
-  readFormula,
-  titleOf,
-} from './read-formula.ts';
-export { schemaReader } from './read-schema.ts';
-export { isEmptyValue, simplify } from './simplify.ts';
+export { type FormulaReader, implicationsOf, readFormula, titleOf } from './read-formula.ts';
+export { type Condition, simplify } from './simplify.ts';

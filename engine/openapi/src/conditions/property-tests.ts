@@ -1,10 +1,9 @@
-import type { Json } from '../json.ts';
+import { isEmptyValue, type Json } from '../json.ts';
 import { partsOf, typesOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { APPLICATORS } from '../walk.ts';
 import { and, atom, type Formula, type Literal, not, type PropertyPath, type Test, TRUE } from './formula.ts';
 import { type FormulaReader, hasContent, STRUCTURE } from './read-formula.ts';
-import { isEmptyValue } from './simplify.ts';
 
 /**
  * Makes the reader that turns conditions into tests of properties, which can be put into words.
@@ -21,20 +20,12 @@ export function createTestReader(scope?: Scope): FormulaReader<Test> {
   };
 }
 
-const STRUCTURAL = new Set<string>([...STRUCTURE, 'then', 'else']);
-
-/**
- * Keywords such as `contains`, whose schemas are read as one test because they neither combine schemas nor name
- * properties.
- */
+/** Keywords such as `contains`, which neither combine schemas nor name properties. Their schemas are read as one test. */
 const OTHERS = Object.values(APPLICATORS)
   .flat()
-  .filter((keyword) => !STRUCTURAL.has(keyword));
+  .filter((keyword) => ![...STRUCTURE, 'then', 'else'].some((other) => other === keyword));
 
-/**
- * Lists the keywords of a schema that become tests: keywords about the value itself, such as `maxLength`, and keywords
- * with schemas for parts other than named properties, such as `contains`.
- */
+/** Lists the keywords of a schema that become tests: `OTHERS`, and keywords about the value itself, such as `maxLength`. */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
   const known = { const: fixed, enum: values, type: types, format };
@@ -58,26 +49,25 @@ export function readTest(node: SchemaNode, keyword: string, path: PropertyPath, 
       return atom(path, { kind: 'limit', keyword, value: types });
     case 'format':
       return atom(path, { kind: 'limit', keyword, value: format });
-    case 'additionalProperties':
-      return readAdditional(node, path);
+    case 'additionalProperties': {
+      const { properties, additionalProperties: more } = node;
+      if (more?.always === false) return atom(path, { kind: 'holdsOnly', names: [...properties.keys()] });
+      return more?.always ? TRUE : whole(node, keyword, path);
+    }
     default:
-      return limits.has(keyword) ? readLimit(node, keyword, path) : whole(node, keyword, path);
+      return limits.has(keyword)
+        ? readLimit(keyword, limits.get(keyword) ?? null, path)
+        : whole(node, keyword, path);
   }
 }
 
-function readAdditional(node: SchemaNode, path: PropertyPath): Formula {
-  const { properties, additionalProperties: more } = node;
-  if (more?.always === false) return atom(path, { kind: 'holdsOnly', names: [...properties.keys()] });
-  return more?.always ? TRUE : whole(node, 'additionalProperties', path);
-}
-
 /** Reads a limit. A minimum length of one means "given", a maximum length of zero "not given". */
-function readLimit({ limits }: SchemaNode, keyword: string, path: PropertyPath): Formula {
-  const value = limits.get(keyword) ?? null;
+function readLimit(keyword: string, value: Json, path: PropertyPath): Formula {
   const given = atom(path, { kind: 'given' });
-  if (['minLength', 'minProperties', 'minItems'].includes(keyword) && (value === 0 || value === 1))
+  const isLength = /^(min|max)(Length|Properties|Items)$/.test(keyword);
+  if (isLength && keyword.startsWith('min') && (value === 0 || value === 1))
     return value === 0 ? TRUE : given;
-  if (['maxLength', 'maxProperties', 'maxItems'].includes(keyword) && value === 0) return not(given);
+  if (isLength && keyword.startsWith('max') && value === 0) return not(given);
   return keyword === 'uniqueItems' && value === false ? TRUE : atom(path, { kind: 'limit', keyword, value });
 }
 
@@ -89,19 +79,17 @@ function isDeclaredType(types: readonly string[], declared: readonly string[]): 
   return declared.length > 0 ? declared.every((name) => types.includes(name)) : types.includes('object');
 }
 
-/**
- * A schema whose conditions are read together, with paths from its root. - `declared`: another schema that declares its
- * properties, such as the schema of the query parameters
- */
+/** A schema whose conditions are read together, with paths from its root. */
 export interface Scope {
   readonly root: SchemaNode;
+  /** Another schema that declares its properties, such as the schema of the query parameters. */
   readonly declared?: SchemaNode;
 }
 
 /** Lists the schemas that always apply to the property at a path, starting with the schemas in `declared`. */
 function declarationsOf({ root, declared }: Scope, path: PropertyPath): SchemaNode[] {
-  let found = [...(declared ? [declared] : []), root].flatMap((one) => partsOf(one));
-  for (const name of path) found = propertiesOf(found, name).flatMap((one) => partsOf(one));
+  let found = [...(declared ? [declared] : []), root].flatMap(partsOf);
+  for (const name of path) found = propertiesOf(found, name).flatMap(partsOf);
   return found;
 }
 
@@ -111,10 +99,7 @@ function propertiesOf(nodes: readonly SchemaNode[], name: string): SchemaNode[] 
     .filter(({ always }) => always === undefined);
 }
 
-/**
- * Returns the first schema at a path that declares the property and does not only restrict it; undefined if there is
- * none.
- */
+/** Returns the first schema at a path that declares the property, instead of only restricting it. */
 export function declarationOf(scope: Scope, path: PropertyPath): SchemaNode | undefined {
   const candidates = propertiesOf(declarationsOf(scope, path.slice(0, -1)), path.at(-1) ?? '');
   const described = candidates.find(({ text }) => text.description !== undefined);
@@ -126,12 +111,9 @@ export function isTyped(node: SchemaNode): boolean {
   return node.types !== undefined || node.ref !== undefined;
 }
 
-/** Lists the declared JSON types of a property; empty if the scope declares none. */
 export function declaredTypes(scope: Scope, path: PropertyPath): string[] {
   return declarationsOf(scope, path).flatMap((node) => node.types ?? typesOf(node) ?? []);
 }
-
-const NEVER_EMPTY = new Set(['number', 'integer', 'boolean']);
 
 function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: SchemaNode): boolean {
   const values = fixed ? [fixed.value] : listed;
@@ -140,7 +122,7 @@ function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: Sche
     return true;
   const pattern = limits.get('pattern');
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test('')) return true;
-  const isPlain = node.types?.every((type) => NEVER_EMPTY.has(type)) ?? false;
+  const isPlain = node.types?.every((type) => ['number', 'integer', 'boolean'].includes(type)) ?? false;
   return isPlain || node.required.length > 0 || node.format === 'date';
 }
 
@@ -152,21 +134,14 @@ export function presenceOf(scope: Scope | undefined, path: PropertyPath): Litera
 
 /** Lists the tests that hold in every message: for each path that is always required, that the property exists. */
 export function factsOf(scope: Scope, paths: readonly PropertyPath[]): Literal[] {
-  return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
+  const isRequired = (name: string, around: PropertyPath) =>
+    declarationsOf(scope, around).some(({ required }) => required.includes(name));
+  return paths
+    .filter((path) => path.every((name, index) => isRequired(name, path.slice(0, index))))
+    .map((path) => presenceOf(scope, path));
 }
 
-function listRequired(scope: Scope, path: PropertyPath): string[] {
-  return [...new Set(declarationsOf(scope, path).flatMap(({ required }) => required))];
-}
-
-function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
-  return path.every((name, index) => listRequired(scope, path.slice(0, index)).includes(name));
-}
-
-/**
- * Lists the values that a property may have, from its `enum` or from a choice between enums. Returns an empty array if
- * the property may have other values.
- */
+/** Lists the values of a property, from its `enum` or a choice between enums; empty if it may have other values. */
 export function declaredValues(scope: Scope, path: PropertyPath): readonly Json[] {
   const declared = declarationOf(scope, path);
   return declared === undefined ? [] : listedValues(declared);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { schemaReader } from '../model/read/schema-reader.ts';
 import { and, atom, type Formula, not, or, TRUE } from './formula.ts';
 import { readConditions } from './read-conditions.ts';
-import { schemaReader } from './read-schema.ts';
 
 const properties = {
   type: 'object',

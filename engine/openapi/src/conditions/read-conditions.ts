@@ -1,7 +1,6 @@
 import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
-import { type Condition, type Demand, normalizeConditions } from './normalize.ts';
 import {
   createTestReader,
   declarationOf,
@@ -19,16 +18,14 @@ import {
   type Subject,
   structure,
 } from './read-formula.ts';
+import { type Condition, type Demand, normalizeConditions } from './simplify.ts';
 
-/**
- * The conditions of one scope.
- * - `conditions`: the conditions, normalized
- * - `consumed`: pointers of the keywords that the conditions cover
- * - `inner`: schemas that are scopes of their own, such as `items`
- */
-export interface ScopeReading {
+/** The conditions of one scope, normalized. */
+interface ScopeReading {
   readonly conditions: readonly Condition[];
+  /** Pointers of the keywords that the conditions cover. */
   readonly consumed: readonly string[];
+  /** Schemas that are scopes of their own, such as `items`. */
   readonly inner: readonly SchemaNode[];
 }
 
@@ -43,11 +40,8 @@ interface Found {
 export function readConditions(scope: Scope): ScopeReading {
   const found: Found = { demands: [], consumed: [], inner: [] };
   visit(scope.root, { scope, reading: createTestReader(scope), path: [], when: TRUE, rules: [] }, found);
-  return {
-    conditions: normalizeConditions(scope, found.demands),
-    consumed: found.consumed,
-    inner: found.inner,
-  };
+  const { demands, consumed, inner } = found;
+  return { conditions: normalizeConditions(scope, demands), consumed, inner };
 }
 
 function visit(node: SchemaNode, place: Place, found: Found): void {
@@ -92,15 +86,12 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
   }
 }
 
-const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
-
-/**
- * Checks whether a keyword needs no condition, because the declaration of its property shows it or because it has no
- * effect.
- */
+/** Checks whether a keyword needs no condition: the declaration of its property shows it, or it has no effect. */
 function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
   const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
-  return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
+  return (
+    isLimit || ['$ref', 'required', 'const', 'enum', 'type', 'format', ...unknownKeywords].includes(keyword)
+  );
 }
 
 function consume(node: SchemaNode, keyword: string, place: Place, found: Found): void {
@@ -108,17 +99,14 @@ function consume(node: SchemaNode, keyword: string, place: Place, found: Found):
   found.consumed.push(`${node.pointer}/${keyword}`);
 }
 
-/**
- * Visits a property. If another schema declares the property, this one only restricts it and is read as a condition.
- */
 function visitProperty(name: string, property: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
-  if (declarationOf(place.scope, path) === property) {
-    visit(property, { ...place, path }, found);
-    return;
+  if (declarationOf(place.scope, path) === property) visit(property, { ...place, path }, found);
+  else {
+    // Another schema declares the property, so this one only restricts it.
+    found.demands.push(...fromProperty(name, property, place));
+    found.consumed.push(property.pointer);
   }
-  found.demands.push(...fromProperty(name, property, place));
-  found.consumed.push(property.pointer);
 }
 
 /** Checks whether a schema declares a type instead of only restricting values. */
@@ -179,20 +167,14 @@ function fromProperty(name: string, property: SchemaNode, place: Place): Demand[
   });
 }
 
-/**
- * Reads the demands under a condition. If the `then` or `else` has a title, also returns its demands together as one
- * scenario.
- */
+/** Reads the demands under a condition. A `then` or `else` with a title is also one scenario of all its demands. */
 function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
   const holds = readFormula(condition, place.reading, place.path);
-  const here = under(place, isMet ? holds : not(holds));
+  const applies = isMet ? holds : not(holds);
+  const here = { ...place, when: place.when === TRUE ? applies : and(place.when, applies) };
   const scenario = readCase(demanded, { reading: place.reading, path: place.path });
   const titled = 'label' in scenario ? [{ ...demand(demanded, TRUE, here), scenario }] : [];
   return [...collect(demanded, here), ...titled];
-}
-
-function under(place: Place, condition: Formula): Place {
-  return { ...place, when: place.when === TRUE ? condition : and(place.when, condition) };
 }
 
 function demand({ pointer }: SchemaNode, must: Formula, { path, when, rules }: Place): Demand {

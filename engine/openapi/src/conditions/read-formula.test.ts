@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { schemaReader } from '../model/read/schema-reader.ts';
 import { and, atom, atomsOf, FALSE, type Formula, not, or, type Test, TRUE } from './formula.ts';
 import { createTestReader } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
-import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
 
 const root = {

@@ -1,13 +1,11 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, not, or, type PropertyPath, type Test, TRUE } from './formula.ts';
 
-/** Maximum nesting of a condition. A schema below this level is read as one test. */
-const MAX_DEPTH = 12;
-
 /**
- * Maximum number of schemas that are read for a condition, because shared schemas can be reached in millions of ways.
- * Further ones are read as one test.
+ * Maximum nesting of a condition, and maximum number of schemas in it, because shared schemas can be reached in millions
+ * of ways. Further schemas are read as one test.
  */
+const MAX_DEPTH = 12;
 const MAX_SCHEMAS = 1_000;
 
 /** Turns the parts of a condition into what the caller needs: tests to write sentences, or shapes to write types. */
@@ -23,7 +21,7 @@ export interface FormulaReader<T> {
   readonly assumesProperties?: boolean;
 }
 
-/** The property that a schema is about, and the schemas around it. */
+/** The property that a schema is about, with the schemas around it. */
 export interface Subject<T = Test> {
   readonly reading: FormulaReader<T>;
   readonly path: PropertyPath;
@@ -35,7 +33,6 @@ export interface Subject<T = Test> {
 /**
  * Reads a condition as a formula over properties, assuming that the property it is about exists.
  *
- * @param node the condition, or one side of it
  * @param path the property that the condition is about; empty for the root
  */
 export function readFormula<T>(
@@ -58,7 +55,7 @@ export function titleOf({ text, ref }: SchemaNode): string | undefined {
   return text.title ?? ref?.text.title;
 }
 
-/** What a schema demands if a condition is met, or if it is not. */
+/** What a schema demands if a condition is met or, without `isMet`, if it is not. */
 export interface Implication {
   readonly keyword: 'if' | 'dependentRequired' | 'dependentSchemas';
   readonly condition: SchemaNode;
@@ -68,23 +65,17 @@ export interface Implication {
 
 /** Lists the demands under conditions: `then` and `else` of `if`, and the entries of `dependentRequired` and `dependentSchemas`. */
 export function implicationsOf(node: SchemaNode): Implication[] {
-  const { pointer } = node;
+  const { if: condition, then, else: otherwise, pointer } = node;
   const needs = (required: readonly string[]) =>
     makeNode({ id: `${node.id} ${required}`, pointer, required });
-  const side = (demand: SchemaNode | undefined, isMet: boolean): Implication[] =>
-    node.if && demand ? [{ keyword: 'if', condition: node.if, isMet, demand }] : [];
-  const depends = (keyword: Implication['keyword'], name: string, demand: SchemaNode): Implication => ({
-    keyword,
-    condition: needs([name]),
-    isMet: true,
-    demand,
-  });
-  return [
-    ...side(node.then, true),
-    ...side(node.else, false),
-    ...[...node.dependentRequired].map(([name, names]) => depends('dependentRequired', name, needs(names))),
-    ...[...node.dependentSchemas].map(([name, demand]) => depends('dependentSchemas', name, demand)),
-  ];
+  const found: Implication[] = [];
+  if (condition && then) found.push({ keyword: 'if', condition, isMet: true, demand: then });
+  if (condition && otherwise) found.push({ keyword: 'if', condition, isMet: false, demand: otherwise });
+  for (const [name, names] of node.dependentRequired)
+    found.push({ keyword: 'dependentRequired', condition: needs([name]), isMet: true, demand: needs(names) });
+  for (const [name, demand] of node.dependentSchemas)
+    found.push({ keyword: 'dependentSchemas', condition: needs([name]), isMet: true, demand });
+  return found;
 }
 
 /** Lists the keywords that combine schemas or properties; `if` includes `then` and `else`. */
@@ -104,17 +95,9 @@ type Structural = (typeof STRUCTURE)[number];
 
 /** Keywords that combine schemas or properties. */
 export const STRUCTURE = [
-  'required',
-  'properties',
-  'allOf',
-  '$ref',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'dependentRequired',
-  'dependentSchemas',
-] as const;
+  ...(['required', 'properties', 'allOf', '$ref', 'anyOf', 'oneOf', 'not', 'if'] as const),
+  ...(['dependentRequired', 'dependentSchemas'] as const),
+];
 
 function read<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
   const { reading, path, around = [], progress = { schemas: 0 } } = subject;

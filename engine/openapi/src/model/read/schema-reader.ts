@@ -1,7 +1,7 @@
 import { isObject, isOfTypes } from '../../json.ts';
 import type { Dialect } from '../../load/load-document.ts';
-import type { Place, Sources } from '../../load/sources.ts';
-import { joinPointer } from '../../reference.ts';
+import type { DeadReference, Place, Sources } from '../../load/sources.ts';
+import { joinPointer, resolvePointer } from '../../reference.ts';
 import { APPLICATORS } from '../../walk.ts';
 import type { UnsupportedCode } from '../document.ts';
 import { makeNode, type SchemaDraft, type SchemaNode } from '../schema-node.ts';
@@ -199,4 +199,40 @@ export class SchemaReader {
     const found = this.#reader.target(target, at, 'warn');
     return found && this.#target(found);
   }
+}
+
+/**
+ * Makes a reader for schemas of JSON Schema 2020-12, either without a document or in a parsed document.
+ *
+ * @param resolve returns the target of a `$ref` other than `#/...`; undefined if there is none
+ * @param refuse called with pointer and reason for each part that cannot be read, such as a broken `$ref`
+ * @returns a function that reads the schema at a pointer of a root, and returns the same node for the same place
+ */
+export function schemaReader(
+  root: unknown,
+  resolve: (reference: string) => unknown = () => undefined,
+  refuse: (pointer: string, reason: string) => void = () => undefined,
+): (value: unknown, pointer?: string, file?: string) => SchemaNode {
+  const find = (reference: string): Place | DeadReference => {
+    const isLocal = reference === '#' || reference.startsWith('#/');
+    const value = isLocal ? resolvePointer(root, reference) : resolve(reference);
+    const reason = `the $ref ${reference} leads to nothing in this document`;
+    if (value === undefined) return { code: 'unresolved-ref', reason };
+    return isLocal
+      ? { file: '', pointer: reference.slice(1), value }
+      : { file: reference, pointer: '', value };
+  };
+  const schemas = new SchemaReader({
+    loaded: { dialect: '3.1', sources: { root: '', resolve: find } },
+    show: ({ pointer }) => `#${pointer}`,
+    warn: () => {},
+    refuse: (_code, pointer, reason) => refuse(pointer, reason),
+    target: (reference, at) => {
+      const place = find(reference);
+      if ('value' in place) return place;
+      refuse(`#${at.pointer}`, place.reason);
+      return undefined;
+    },
+  });
+  return (value, pointer = '', file = '') => schemas.read({ file, pointer, value });
 }

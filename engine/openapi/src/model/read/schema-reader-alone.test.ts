@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaReader } from './read-schema.ts';
+import { schemaReader } from './schema-reader.ts';
 
 test('a schema is read with its references, and each place becomes one node', () => {
   const root = {
