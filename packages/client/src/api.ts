@@ -1,2 +1,2 @@
 export * from '@cross-border-payments/client-runtime/api';
-export type { CallPromise, CallResponse, PagePromise } from './options.ts';
+export type { CallPromise, CallResponse, PagePromise } from './types.ts';

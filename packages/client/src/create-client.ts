@@ -1,26 +1,27 @@
-import { adviseName, CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { fitsHeader, isServerRuntime, lowerCase } from '@cross-border-payments/client-runtime/core/call';
 import {
-  CREATE,
-  isKey,
-  isServerRuntime,
-  lowerCase,
-  missing,
-} from '@cross-border-payments/client-runtime/core/connection';
-import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
-import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import { isPlainObject } from '@cross-border-payments/explain/advice';
-import { isNear } from '@cross-border-payments/explain/near';
-import { CALLER, type ClientCaller, createCaller, toPromise } from './calls/caller.ts';
-import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './checks/advice.ts';
-import { CALLER_OPTIONS } from './checks/caller-options.ts';
-import { isPreflightOption, type PreflightOption, preflightFor } from './checks/preflight.ts';
-import { lists, operations, profile, schemes } from './generated/operation-table.ts';
+  adviseName,
+  areHooks,
+  CONNECTION,
+  checkOptions,
+  refuse,
+} from '@cross-border-payments/client-runtime/core/checks';
+import type { Check, Checks, HeaderMap } from '@cross-border-payments/client-runtime/core/context';
+import { CREATE, invalidOption } from '@cross-border-payments/client-runtime/core/errors';
+import { CALLER, createCaller, createMethodCall, hasPages } from './caller.ts';
+import { operations, profile, schemes } from './generated/operation-table.ts';
 import { createResources, type Resources } from './generated/resources.ts';
-import type { Caller, CallerOptions, IsTokenRejected, MethodCall, PaymentOptions } from './options.ts';
-import { makeIterable } from './paged-list.ts';
+import {
+  type AdviceEvent,
+  type AdviceOption,
+  isAdviceOption,
+  isPreflightOption,
+  type PreflightOption,
+  preflightFor,
+  reporterOf,
+} from './payment/checks.ts';
 import { tokenRejectedBy } from './payment/envelope.ts';
-import type { OperationRecord } from './records.ts';
+import type { Caller, CallerOptions, IsTokenRejected } from './types.ts';
 
 export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;
@@ -53,6 +54,14 @@ export function createClient(options: ClientOptions): Client {
   refuseUnknown(options);
   return clientOf(options);
 }
+
+const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
+  ...CONNECTION,
+  hooks: areHooks,
+  tokenStore: ['get', 'set'],
+  orderNumberStore: ['add'],
+  isTokenRejected: 'a function',
+};
 
 const NAMES = ['baseUrl', 'appKey', 'secretKey', 'advice', ...Object.keys(CALLER_OPTIONS).slice(1)];
 
@@ -135,23 +144,6 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-/** Makes the function behind all methods of a client. It checks the input, and makes lists iterable. */
-export function createMethodCall({ run, context }: ClientCaller): MethodCall {
-  const { onAdvice } = context as Partial<PaymentOptions>;
-  return (operation, input, options) => {
-    const { id, body, query } = operation;
-    const method = (query?: unknown, pageOptions?: CallOptions) =>
-      toPromise(run(operation, query, pageOptions, (checked) => checkInput(operation, checked)));
-    if (hasPages(operation)) return makeIterable(id, method, onAdvice)(input as object, options);
-    if (body || query[0]) return method(input, options);
-    return toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
-  };
-}
-
-function hasPages({ query }: OperationRecord): boolean {
-  return query.includes(`${lists.paging?.page}`);
-}
-
 /** Marks each method by whether it returns a page, which `pagedList` reads. */
 function markLists(resources: object): void {
   const groups = resources as Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -159,56 +151,24 @@ function markLists(resources: object): void {
     Object.assign(groups[operation.group]?.[operation.name] ?? {}, { hasPages: hasPages(operation) });
 }
 
-/** @throws ValidationError if an input is given as the options of a method without input */
-function refuseInput(id: string, options: unknown): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) return;
-  const name = Object.keys(options).find((key) => !Object.hasOwn(CALL, key));
-  if (name !== undefined)
-    throw invalidOption(id, name, 'is not an option of a call, and this method has no input');
-}
+/** Returns the fault of a key. */
+export const isKey: Check = (value) =>
+  missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
 
 /**
- * Checks the input of a method.
- * @throws ValidationError if a body does not identify its order, or the document does not define a query parameter
+ * Returns the fault of a key with white space or quotation marks at its ends. A login would send it unchanged and
+ * `fetch` would trim it in a header, so the service would see two keys. Some readers of `.env` files keep quotation
+ * marks.
  */
-function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
-  if (input instanceof RawRequestBody) return;
-  // The body of `checkSignature` may be any JSON.
-  if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-    refuse(id, 'input', input, 'an object');
-  const given = input as Readonly<Record<string, unknown>>;
-  if (!body && !query.includes('*'))
-    checkOptions(id, { ...given }, Object.fromEntries(query.map((name) => [name, ''])));
-  if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
-  if (!isPlainObject(input as object))
-    throw invalidOption(
-      id,
-      'input',
-      'must be a plain object: entries of a `Map` and getters of a class are not sent',
-    );
-  const hint =
-    adviseOnNames(identifiedBy, given) ??
-    `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
-  throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
+function edgeFault(key: string): string | undefined {
+  if (key !== key.trim()) return 'starts or ends with a space or a line break: remove it with `.trim()`';
+  return /^(["'`]).*\1$/.test(key) ? 'is in quotation marks: remove them' : undefined;
 }
 
-function hasText(input: Readonly<Record<string, unknown>>, name: string): boolean {
-  return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
-}
-
-/** Says what to do about a missing property if the input has it with a misspelled name, or one level deeper. */
-function adviseOnNames(
-  names: readonly string[],
-  input: Readonly<Record<string, unknown>>,
-): string | undefined {
-  for (const name of Object.keys(input).filter((name) => /^\w{1,64}$/.test(name) && !names.includes(name))) {
-    if (names.some((inner) => Object.hasOwn(Object(input[name]), inner)))
-      return `pass the properties of \`${name}\` themselves`;
-    const near = names.filter((known) => isNear(name, known));
-    if (near.length === 0) continue;
-    // `orderId` is ambiguous: it may mean the id of the service or the merchant's own number.
-    const meant = near.find((known) => isNear(name, known, 1));
-    return `rename \`${name}\` to \`${meant ?? names.join('` or `')}\``;
-  }
-  return undefined;
+/** Returns the fault of an option without a value, for example because its environment variable is not set. */
+export function missing(value: unknown): string | undefined {
+  const text = `${value}`.trim();
+  return /^(undefined|null)?$/.test(text)
+    ? `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`
+    : undefined;
 }

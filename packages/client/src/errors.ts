@@ -1,8 +1,7 @@
 import type { Outcome } from '@cross-border-payments/client-runtime/core/context';
-import * as engine from '@cross-border-payments/client-runtime/core/errors/errors';
+import * as engine from '@cross-border-payments/client-runtime/core/errors';
 import type { Redactor } from '@cross-border-payments/client-runtime/core/options';
-import type { ServiceResponse } from './options.ts';
-import type { ClientProfile, OperationRecord, UntypedOrder } from './records.ts';
+import type { ClientProfile, OperationRecord, ServiceResponse, UntypedOrder } from './types.ts';
 
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';

@@ -12,9 +12,9 @@ import {
   retryPart,
   signPart,
 } from '@cross-border-payments/client-runtime/api/parts';
-import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
-import { sendOnce } from '@cross-border-payments/client-runtime/core/once';
+import { preflightOf } from '@cross-border-payments/client-runtime/api/validate';
 import type { ConnectionOptions } from '@cross-border-payments/client-runtime/core/options';
+import { sendOnce } from '@cross-border-payments/client-runtime/core/repeat';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
 import {
   type Case,

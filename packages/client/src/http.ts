@@ -6,11 +6,12 @@
  * - anything that the methods of a client need
  */
 
-import { hasProperties, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
+import { jsonText } from '@cross-border-payments/client-runtime/api/json';
+import { hasProperties } from '@cross-border-payments/client-runtime/api/serialise';
 import { deliver } from '@cross-border-payments/client-runtime/core/call';
 import type { Context, FetchBody } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
-import { check } from '@cross-border-payments/client-runtime/core/preflight';
+import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors';
+import { check } from '@cross-border-payments/client-runtime/core/hooks';
 import { suggestion } from '@cross-border-payments/explain/near';
 import type { paths } from '@cross-border-payments/spec';
 import createFetchClient, {
@@ -18,11 +19,9 @@ import createFetchClient, {
   type Client as FetchClient,
   type Middleware,
 } from 'openapi-fetch';
-import { CALLER, type ClientCaller } from './calls/caller.ts';
-import { isInputName } from './checks/advice.ts';
+import { CALLER, type ClientCaller, isInputName } from './caller.ts';
 import type { Client } from './create-client.ts';
-import type { CallOutcome } from './options.ts';
-import type { OperationRecord } from './records.ts';
+import type { CallOutcome, OperationRecord } from './types.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 

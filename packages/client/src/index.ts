@@ -17,10 +17,8 @@ export {
   NetworkError,
   TimeoutError,
   ValidationError,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+} from '@cross-border-payments/client-runtime/core/errors';
 export type * from '@cross-border-payments/client-runtime/core/options';
-export type { Advice, AdviceEvent, AdviceOption } from './checks/advice.ts';
-export type { PreflightOption } from './checks/preflight.ts';
 export * from './create-client.ts';
 export {
   type ClientError as AnyError,
@@ -32,6 +30,15 @@ export {
 } from './errors.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
+export {
+  type ListMethod,
+  type ListOptions,
+  type Page,
+  type PagedList,
+  PaginationError,
+  pagedList,
+} from './paged-list.ts';
+export type { Advice, AdviceEvent, AdviceOption, PreflightOption } from './payment/checks.ts';
 export type {
   CallPromise,
   CallResponse,
@@ -42,24 +49,17 @@ export type {
   IsTokenRejected,
   OrderNumberStore,
   PagePromise,
+  RetryClass,
   ServiceResponse,
-} from './options.ts';
-export {
-  type ListMethod,
-  type ListOptions,
-  type Page,
-  type PagedList,
-  PaginationError,
-  pagedList,
-} from './paged-list.ts';
-export type { RetryClass, UntypedOrder } from './records.ts';
-export type { UploadProgress } from './uploads/form.ts';
+  UntypedOrder,
+} from './types.ts';
 export {
   DEFAULT_MAX_UPLOAD_BYTES,
   type SizedFile,
   type SizedStream,
   type UploadSource,
 } from './uploads/source.ts';
+export type { UploadProgress } from './uploads/upload-form.ts';
 export {
   type Base64DocumentInput,
   encodeBase64Document,

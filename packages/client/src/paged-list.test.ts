@@ -1,4 +1,4 @@
-import { ServiceError, ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { ServiceError, ValidationError } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { type ListMethod, type Page, PaginationError, pagedList } from './paged-list.ts';

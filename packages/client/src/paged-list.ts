@@ -5,12 +5,11 @@ import {
   ContractError,
   endedBy,
   invalidOption,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+} from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import type { AdviceEvent } from './checks/advice.ts';
 import { lists, profile } from './generated/operation-table.ts';
-import type { CallPromise, PagePromise } from './options.ts';
-import type { ClientProfile } from './records.ts';
+import type { AdviceEvent } from './payment/checks.ts';
+import type { CallPromise, ClientProfile, PagePromise } from './types.ts';
 
 const OPERATION = 'pagedList';
 

@@ -7,13 +7,19 @@
  */
 
 export * from '@cross-border-payments/client-runtime/api/credentials';
-export * from '@cross-border-payments/client-runtime/api/integers';
-export * from '@cross-border-payments/client-runtime/api/multipart';
+export * from '@cross-border-payments/client-runtime/api/json';
 export * from '@cross-border-payments/client-runtime/api/request';
-export * from '@cross-border-payments/client-runtime/api/streams/item-stream';
-export * from '@cross-border-payments/client-runtime/api/styles';
+export * from '@cross-border-payments/client-runtime/api/serialise';
+export * from '@cross-border-payments/client-runtime/api/streams';
 export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 export type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-export type { CallPromise, MethodCall, PagePromise } from './options.ts';
 export { type PaymentPlugin, payments } from './payment/payments.ts';
-export type { ClientProfile, EnvelopeData, OperationRecord, OrderData } from './records.ts';
+export type {
+  CallPromise,
+  ClientProfile,
+  EnvelopeData,
+  MethodCall,
+  OperationRecord,
+  OrderData,
+  PagePromise,
+} from './types.ts';

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { NetworkError, ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { NetworkError, ValidationError } from '@cross-border-payments/client-runtime/core/errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WaitOptions } from './watch-status.ts';
 import {

@@ -1,7 +1,7 @@
 import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import type { Checks } from '@cross-border-payments/client-runtime/core/context';
 import { sleep, TIMED_OUT, within } from '@cross-border-payments/client-runtime/core/deadline';
-import { CallError, endedBy, invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { CallError, endedBy, invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 const OPERATION = 'waitForStatus';

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { certainlyDidNotLeave } from '@cross-border-payments/client-runtime/core/once';
+import { certainlyDidNotLeave } from '@cross-border-payments/client-runtime/core/repeat';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../src/index.ts';
 

@@ -1,7 +1,7 @@
-import { nextDelay } from '@cross-border-payments/client-runtime/core/retry';
+import { nextDelay } from '@cross-border-payments/client-runtime/core/repeat';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ServiceResponse } from '../src/options.ts';
+import type { ServiceResponse } from '../src/types.ts';
 
 function respondWith(retryAfter: string): ServiceResponse {
   return { httpStatus: 503, text: '', headers: new Headers({ 'retry-after': retryAfter }) };

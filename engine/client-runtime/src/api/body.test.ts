@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { RawRequestBody } from '../core/context.ts';
-import { multipartBody } from './multipart.ts';
+import { jsonBody } from './json.ts';
 import type { ApiInput, BodyWriter, RequestRecord, ValueStyles } from './operation.ts';
-import { anyBody, bytesBody, jsonBody, urlencodedBody, writeChosenBody, writeRequest } from './request.ts';
-import { deepObject, jsonInQuery } from './styles.ts';
+import {
+  anyBody,
+  bytesBody,
+  multipartBody,
+  urlencodedBody,
+  writeChosenBody,
+  writeRequest,
+} from './request.ts';
+import { deepObject, jsonInQuery } from './serialise.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
 function writersOf(types: readonly string[]): Record<string, BodyWriter> {

@@ -1,14 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Plugin } from '../core/context.ts';
-import { sendOnce } from '../core/once.ts';
+import { sendOnce } from '../core/repeat.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
+import { jsonBody } from './json.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
-import { readByType } from './read-by-type.ts';
-import { bytesBody, jsonBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
-import { type EventStream, readEvents } from './streams/event-stream.ts';
+import { bytesBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
+import { readByType } from './response.ts';
+import { type EventStream, readEvents } from './streams.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

@@ -1,5 +1,4 @@
-import { deliver, prepare } from '../core/call.ts';
-import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
+import { deliver, lowerCase, prepare } from '../core/call.ts';
 import type {
   Connection,
   Context,
@@ -10,11 +9,10 @@ import type {
   ResponseHead,
   Strategy,
 } from '../core/context.ts';
-import { ContractError, invalidOption, ServiceError } from '../core/errors/errors.ts';
+import { ContractError, CREATE, invalidOption, ServiceError } from '../core/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
-import type { ResponseCheck } from './check-response.ts';
 import type { CredentialsByScheme } from './credentials.ts';
-import type { ApiInput, ApiOperation } from './operation.ts';
+import type { ApiInput, ApiOperation, ResponseCheck } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiStreamOptions } from './types.ts';
@@ -62,7 +60,9 @@ export function checkedOptions<Options>(options: Options): Options {
 }
 
 type Rest = [input?: unknown, callOptions?: ApiStreamOptions];
+
 type CallArguments = [operation: ApiOperation, ...Rest];
+
 /** The outcome of a call with a response. */
 type Responded<Received extends ResponseHead> = Outcome<Received> & { readonly response: Received };
 
@@ -133,4 +133,52 @@ function messageIn(data: unknown, isInner = false): string {
   if (typeof data !== 'object' || data === null) return '';
   const { message, detail, title, error, errors, 0: first } = data as Record<string, unknown>;
   return messageIn(message ?? detail ?? title ?? error ?? errors ?? first, true);
+}
+
+/** Reads the options that every client has. @throws ValidationError for a `baseUrl` that cannot be used */
+function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Parts): Connection {
+  const fault = faultOfBaseUrl(options.baseUrl);
+  if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
+  const {
+    fetch = globalThis.fetch,
+    timeoutMs = 30_000,
+    maxResponseBytes = 2 ** 24,
+    headers,
+    hooks,
+  } = options;
+  return {
+    ...options,
+    ...{ fetch, timeoutMs, maxResponseBytes },
+    headers: lowerCase(headers),
+    seen: {},
+    events: hooks && parts.hooks?.events(hooks, redactor),
+    baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),
+    redactor,
+  };
+}
+
+/**
+ * Joins the parts of a client of any document.
+ * @throws ValidationError for an option whose part is missing
+ */
+function partsOf(
+  options: ConnectionOptions & {
+    readonly use?: Parts | readonly Parts[] | undefined;
+    readonly checkResponse?: unknown;
+  },
+): Parts {
+  const parts: Parts = Object.assign({}, ...[options.use ?? []].flat());
+  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'checkResponse', 'totalTimeoutMs'] as const) {
+    const part = name === 'totalTimeoutMs' ? 'retry' : name;
+    if (options[name] && !parts[part]) throw invalidOption(CREATE, name, `needs \`${part}Part\` in \`use\``);
+  }
+  return parts;
+}
+
+function faultOfBaseUrl(value: unknown): string | undefined {
+  const text = `${value}`;
+  if (/^https?:[^@?#]+$/i.test(text) && URL.canParse(text)) return undefined;
+  // Only host, port and path are shown: a user, a query or a misplaced key would be a secret.
+  const shown = /^[\w.-]*:(\d+\b|\/\/)[\w./-]*$/.test(text) ? `, not \`${text}\`` : '';
+  return `must be an http or https URL without user, query and fragment${shown}`;
 }

@@ -1,12 +1,11 @@
-import { fitsHeader } from '../core/connection.ts';
+import { fitsHeader } from '../core/call.ts';
 import type { Connection, Outgoing, Plugin, SentCredentials } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
-import { invalidOption, unsendable } from '../core/errors/errors.ts';
-import { createRedactor } from '../core/errors/redact.ts';
+import { invalidOption, unsendable } from '../core/errors.ts';
+import { createRedactor } from '../core/redact.ts';
 import { sendRepeatedly } from '../core/repeat.ts';
 import type { ApiOperation } from './operation.ts';
-import { strictly } from './serialise.ts';
-import { checkCookie } from './styles.ts';
+import { checkCookie, strictly } from './serialise.ts';
 
 interface CredentialsOfRequest {
   url: string;

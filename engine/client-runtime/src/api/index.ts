@@ -19,10 +19,9 @@ export {
   ServiceError,
   TimeoutError,
   ValidationError,
-} from '../core/errors/errors.ts';
-export { sendOnce } from '../core/once.ts';
+} from '../core/errors.ts';
 export type * from '../core/options.ts';
-export type { ResponseCheck } from './check-response.ts';
+export { sendOnce } from '../core/repeat.ts';
 export { type ApiOptions, checkedOptions, createApi } from './create-api.ts';
 export {
   type BasicCredential,
@@ -36,16 +35,21 @@ export {
   type SecuritySchemes,
   securitySchemes,
 } from './credentials.ts';
-export { bigintBody, bigintJson, exactJson } from './integers.ts';
-export { multipartBody } from './multipart.ts';
+export { bigintBody, bigintJson, exactJson, jsonBody } from './json.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';
-export * from './parts.ts';
-export { readByType } from './read-by-type.ts';
+export {
+  checkResponsePart,
+  checksPart,
+  hooksPart,
+  preflightPart,
+  retryPart,
+  signPart,
+} from './parts.ts';
 export {
   anyBody,
   bytesBody,
-  jsonBody,
+  multipartBody,
   urlencodedBody,
   writeBody,
   writeChosenBody,
@@ -54,13 +58,29 @@ export {
   writeQuery,
   writeRequest,
 } from './request.ts';
-export type { ApiResponse } from './response.ts';
+export { type ApiResponse, readByType } from './response.ts';
+export {
+  checkCookie,
+  deepObject,
+  encodeAllowReserved,
+  jsonInHeader,
+  jsonInPath,
+  jsonInQuery,
+  label,
+  matrix,
+  simple,
+  textInHeader,
+  textInQuery,
+} from './serialise.ts';
 export {
   type EventStream,
+  type ItemStream,
+  itemsBody,
   readEvents,
+  readEventsOrItems,
+  readItems,
   readTextEvents,
+  readTextEventsOrItems,
   type ServerSentEvent,
-} from './streams/event-stream.ts';
-export * from './streams/item-stream.ts';
-export * from './styles.ts';
+} from './streams.ts';
 export type * from './types.ts';

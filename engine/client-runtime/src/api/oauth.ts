@@ -1,10 +1,10 @@
-import { CREATE } from '../core/connection.ts';
 import { TIMED_OUT, within } from '../core/deadline.ts';
-import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
+import { AuthenticationError, CREATE, invalidOption } from '../core/errors.ts';
 import type { TokenStore } from '../core/options.ts';
-import { jsonOfText, readText } from '../core/read.ts';
 import { guardedStore, isToken, Tokens } from '../core/tokens.ts';
 import { type ClientCredentials, encodeBasicCredential, type Login } from './credentials.ts';
+import { jsonOfText } from './json.ts';
+import { readText } from './response.ts';
 
 export interface ClientCredentialsOptions {
   readonly clientId: string;

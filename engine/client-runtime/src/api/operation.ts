@@ -1,5 +1,5 @@
 import type { BodyOpener, FetchBody, HeaderMap } from '../core/context.ts';
-import type { Redactor, SentOperation } from '../core/options.ts';
+import type { Redactor, SentOperation, ValidationCause } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];
@@ -156,3 +156,13 @@ export interface WrittenRequest {
   body?: SentBody['body'];
   open?: SentBody['open'];
 }
+
+/** Checks the data of a success before a call returns it. `mediaType` is the `content-type` of the response. */
+export type ResponseCheck = (
+  operation: string,
+  httpStatus: number,
+  data: unknown,
+  mediaType?: string,
+) => Causes | Promise<Causes>;
+
+type Causes = readonly ValidationCause[] | undefined;

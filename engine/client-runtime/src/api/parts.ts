@@ -1,15 +1,12 @@
 import { areHooks, CALL, CONNECTION, checkOptions, refuse, refuseOptions } from '../core/checks.ts';
-import type { Checks, Parts } from '../core/context.ts';
-import { sleep } from '../core/deadline.ts';
-import { invalidOption } from '../core/errors/errors.ts';
-import { eventsOf } from '../core/hooks.ts';
-import { check } from '../core/preflight.ts';
-import { sendRepeatedly } from '../core/repeat.ts';
-import { limitTotal, pauseAfter } from '../core/retry.ts';
-import { signed } from '../core/sign.ts';
-import { withCheck } from './check-response.ts';
+import type { Checks, Connection, Outcome, Parts, Strategy } from '../core/context.ts';
+import { limitTotal, sleep } from '../core/deadline.ts';
+import { ContractError, invalidOption, joinCauses } from '../core/errors.ts';
+import { check, eventsOf, signed } from '../core/hooks.ts';
+import { pauseAfter, sendRepeatedly } from '../core/repeat.ts';
 import type { ApiOptions } from './create-api.ts';
-import type { ApiInput } from './operation.ts';
+import type { ApiInput, ResponseCheck } from './operation.ts';
+import type { ApiResponse } from './response.ts';
 import type { ApiStreamOptions } from './types.ts';
 
 /** The parts of an input. */
@@ -104,3 +101,38 @@ export const retryPart: Parts = {
 
 /** Implements the option `sign`. */
 export const signPart: Parts = { sign: signed };
+
+/** Returns a strategy that runs the check of a client for each success. */
+function withCheck(
+  strategy: Strategy,
+  { checkResponse, redactor }: Connection & { readonly checkResponse?: ResponseCheck | undefined },
+): Strategy {
+  if (!checkResponse) return strategy;
+  const findCauses = async (operation: string, { httpStatus, data, headers }: ApiResponse) => {
+    const type = headers.get('content-type') ?? undefined;
+    const causes = (await checkResponse(operation, httpStatus, data, type)) ?? [];
+    if (!Array.isArray(causes)) throw new TypeError('it must return an array of causes');
+    // The names of properties in a response may be secrets.
+    return causes.map(({ path, sentence, keyword, rule }) => ({
+      ...{ path: redactor.text(path), sentence: redactor.text(sentence), keyword },
+      ...(rule && { rule }),
+    }));
+  };
+  return {
+    ...strategy,
+    async classify(outgoing, ...given) {
+      const outcome = (await strategy.classify(outgoing, ...given)) as Outcome<ApiResponse>;
+      const { response, ok, error } = outcome;
+      // Streams and files have no text.
+      if (!ok || error || response?.text === undefined) return outcome;
+      const { httpStatus, requestId } = response;
+      const operation = outgoing.operation.id;
+      const causes = await findCauses(operation, response).catch((thrown) => [
+        { path: '', sentence: `it failed: ${redactor.cause(thrown)}`, keyword: 'option' },
+      ]);
+      if (causes.length === 0) return outcome;
+      const message = `The response to ${operation} was rejected by \`checkResponse\`: ${joinCauses(causes)}`;
+      return { ...outcome, error: new ContractError(message, { operation, httpStatus, requestId, causes }) };
+    },
+  };
+}

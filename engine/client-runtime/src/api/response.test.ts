@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { sendOnce } from '../core/once.ts';
+import { sendOnce } from '../core/repeat.ts';
 import type { ApiOperation } from './operation.ts';
-import { readByType } from './read-by-type.ts';
+import { readByType } from './response.ts';
 import { stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { PathStyle, QueryStyle, ValueStyle, ValueStyles } from './operation.ts';
-import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
 import {
   checkCookie,
   deepObject,
@@ -13,7 +12,11 @@ import {
   simple,
   textInHeader,
   textInQuery,
-} from './styles.ts';
+  writeHeader,
+  writePairs,
+  writePath,
+  writePathValue,
+} from './serialise.ts';
 
 /** The values of OpenAPI 3.1.1, "Style Examples". */
 const VALUES = {

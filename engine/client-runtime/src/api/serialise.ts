@@ -1,8 +1,9 @@
-import { invalidOption } from '../core/errors/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import type {
   Encode,
   HeaderStyle,
   PathStyle,
+  QueryStyle,
   RequestRecord,
   ValueStyle,
   ValueStyles,
@@ -19,26 +20,6 @@ const NO_STYLES: ValueStyles = {};
 
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
-}
-
-/** Writes JSON. @throws TypeError that names the property of a BigInt, NaN or Infinity; errors of `JSON.stringify` */
-export function jsonText(value: unknown): string {
-  try {
-    const text = JSON.stringify(value);
-    // `JSON.stringify` writes NaN and Infinity as null.
-    if (!text?.includes('null')) return text;
-  } catch {
-    // Serialized again below, to find the value that failed.
-  }
-  return JSON.stringify(value, checkedValue);
-}
-
-/** Returns a property unchanged. @throws TypeError with its name for a BigInt, NaN or Infinity */
-export function checkedValue(name: string, property: unknown): unknown {
-  const type = typeof property;
-  if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
-    throw new TypeError(`\`${name}\` is not a finite number`);
-  return property;
 }
 
 export function plainText(value: unknown): string {
@@ -136,12 +117,68 @@ export function writeHeader(
   return style ? style(value) : joined(value, explode, ',', plain);
 }
 
-/** Returns whether a media type is JSON: `application/json`, or any with the suffix `+json`. */
-export function isJson(mediaType: string): boolean {
-  return /^[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(mediaType);
-}
-
 /** Escapes the characters that would end a quoted name, or its line, in a header of a form. */
 export function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
+
+/**
+ * Encodes the value of a parameter with `allowReserved`. Keeps percent-encoded characters and reserved characters,
+ * except characters that would end the value or the query, such as `&` and `#`.
+ */
+export const encodeAllowReserved: Encode = (text) =>
+  encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
+
+/**
+ * Returns the value of a cookie unchanged, for the cookie style `cookie`.
+ * @throws RangeError if the value would end the cookie or the header
+ */
+export const checkCookie: Encode = (text) => {
+  if (/[;\p{Cc}]/u.test(text)) throw new RangeError('a cookie must not contain `;` or control characters');
+  return text;
+};
+
+/** The path style `simple` of arrays and objects: `blue,black`. */
+export const simple: PathStyle = (_, value, explode, encode) => joined(value, explode, ',', encode);
+
+/** Writes a path parameter as JSON. */
+export const jsonInPath: PathStyle = (_name, value, _explode, encode) => encode(JSON.stringify(value));
+
+/** Writes a parameter of a query or a cookie, or a field of a form, as JSON. */
+export const jsonInQuery: QueryStyle = (name, value, encode) => [
+  [strictly(name), encode(JSON.stringify(value))],
+];
+
+/** Writes a parameter of a query or a cookie, or a field of a form, as one string. */
+export const textInQuery: QueryStyle = (name, value, encode) => [[strictly(name), encode(plainText(value))]];
+
+/** Writes a header as JSON. */
+export const jsonInHeader: HeaderStyle = (value) => JSON.stringify(value);
+
+/** Writes a header as one string. */
+export const textInHeader: HeaderStyle = plainText;
+
+/** The path style `label`: `.blue,black`. */
+export const label: PathStyle = (_, value, explode, encode) =>
+  `.${joined(value, explode, explode ? '.' : ',', encode)}`;
+
+/** The path style `matrix`: `;color=blue,black`. */
+export const matrix: PathStyle = (name, value, explode, encode) => {
+  const one = (own: string, text: string) => `;${strictly(own)}${text === '' ? '' : `=${text}`}`;
+  if (!explode) return one(name, joined(value, false, ',', encode));
+  const properties = hasProperties(value)
+    ? givenOf(value)
+    : itemsOf(Array.isArray(value) ? value : [value]).map((item) => [name, item] as const);
+  return properties.map(([key, property]) => one(key, encode(plainText(property)))).join('');
+};
+
+/**
+ * The query style `deepObject`: `name[property]=value`. Nested properties and array items are written in the same way,
+ * although OpenAPI does not define this.
+ */
+export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
+  hasProperties(value) || Array.isArray(value)
+    ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, property]) =>
+        deepObject(`${name}[${key}]`, property, encode),
+      )
+    : textInQuery(name, value, encode);

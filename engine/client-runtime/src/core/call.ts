@@ -1,8 +1,16 @@
-import { lowerCase } from './connection.ts';
-import type { Context, Delivery, Outgoing } from './context.ts';
-import { endedBy, invalidOption, unsendable } from './errors/errors.ts';
-import type { CallOptions, SentOperation } from './options.ts';
-import { attempt, onceOf } from './send.ts';
+import type {
+  Context,
+  Delivery,
+  HeaderMap,
+  Outcome,
+  Outgoing,
+  ReadyRequest,
+  ResponseHead,
+  SentCredentials,
+} from './context.ts';
+import { TIMED_OUT, waitFor, within } from './deadline.ts';
+import { endedBy, invalidOption, NetworkError, TimeoutError, unsendable } from './errors.ts';
+import type { CallOptions, Once, SentOperation } from './options.ts';
 
 /**
  * Checks a call and writes its request.
@@ -74,3 +82,147 @@ const sendOneRequest: Delivery = async (context, outgoing, options) => {
   options.signal?.throwIfAborted();
   return attempt(context, outgoing, options, outgoing, 1);
 };
+
+/** The error for a mistake in the option `fetch`, after which another attempt is useless. */
+const NO_RESPONSE = /* @__PURE__ */ new TypeError('your `fetch` did not return a Response');
+
+/**
+ * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
+ * @returns the outcome, which may be a failure of the network
+ * @throws ValidationError before anything is sent: when `sign` fails, when the body cannot be opened, or when the runtime
+ * would repeat a request that must not be repeated
+ * @throws the reason of the signal, if it is aborted before anything is sent
+ */
+export async function attempt(
+  context: Context,
+  outgoing: Outgoing,
+  options: CallOptions,
+  { url, headers }: SentCredentials,
+  number: number,
+): Promise<Outcome> {
+  const { operation, body: content, open } = outgoing;
+  const { method, id } = operation;
+  const once = onceOf(context, operation);
+  const unrepeated = once?.init(operation);
+  const { fetch, strategy, redactor, seen, events, parts } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
+  let request: ReadyRequest;
+  try {
+    refuseUnfit(headers);
+    const body = open ? await waitFor(timeoutMs, signal, open) : content;
+    request = { headers: method === 'GET' ? uncached(headers) : headers, body };
+    if (parts.sign) request = await parts.sign(context, operation, url, request, options);
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw unsendable(context, id, '', thrown);
+  }
+  signal?.throwIfAborted();
+  const emitEnd = events?.watch(operation, { url, ...request }, number);
+  let head: ResponseHead | undefined;
+  const read = async (inner: AbortSignal) => {
+    // Redirects are not followed, because they would send the body again and the token to another server. `fetch`
+    // requires `half` for streams.
+    const init = { ...request, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
+    if (method === 'GET') init.cache = 'no-store';
+    const response = await fetch(url, Object.assign(init, unrepeated));
+    seen.response = true;
+    if (typeof response?.headers?.get !== 'function') throw NO_RESPONSE;
+    const { status: httpStatus, headers } = response;
+    const given = headers.get('x-request-id');
+    head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
+    return await strategy.classify(outgoing, response, head, options);
+  };
+  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
+    const requestId = head?.requestId;
+    if (signal?.aborted) return { error: signal.reason, requestId };
+    const host = redactor.text(new URL(url).host);
+    const facts = { operation: id, requestId };
+    const unsent = !head && (once ?? parts.once)?.isUnsent(thrown);
+    const error =
+      thrown === TIMED_OUT
+        ? new TimeoutError(describeTimeout(host, id, timeoutMs, number), facts)
+        : lost(context, facts, host, thrown, unsent);
+    return { error, transient: thrown !== NO_RESPONSE, unsent, requestId };
+  });
+  emitEnd?.(outcome);
+  return outcome;
+}
+
+/**
+ * Adds the header that keeps caches from responding to a GET, because a GET may change something. Bun, Deno and Workers
+ * do not add it for the option `cache`. Browsers do, and would send a CORS preflight if the client added it.
+ */
+function uncached(headers: HeaderMap): HeaderMap {
+  return isServerRuntime() ? { ...headers, 'cache-control': 'no-store' } : headers;
+}
+
+/** Returns the `Once` of a request that must not be sent twice; undefined for a `read`. */
+export function onceOf(
+  { parts }: Pick<Context, 'parts'>,
+  { retry, once = parts.once }: SentOperation,
+): Once | undefined {
+  return retry === 'read' ? undefined : once;
+}
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** @throws TypeError for a header that `fetch` would refuse with an error that contains its value */
+export function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
+  for (const name in headers) {
+    const isName = HEADER_NAME.test(name);
+    if (!isName || !fitsHeader(headers[name]))
+      throw new TypeError(`a header${isName ? ` (\`${name}\`)` : ''} is not valid in HTTP`);
+  }
+}
+
+function describeTimeout(host: string, operation: string, timeoutMs: number, attempt: number): string {
+  const last = attempt > 1 ? `, in attempt ${attempt}` : '';
+  return `${host} did not respond to ${operation} within ${timeoutMs / 1_000} s${last}.`;
+}
+
+const MAX_SAID = 200;
+
+function lost(
+  { redactor, seen }: Pick<Context, 'redactor' | 'seen'>,
+  facts: { readonly operation: string; readonly requestId: string | undefined },
+  host: string,
+  thrown: unknown,
+  unsent: boolean | undefined,
+): NetworkError {
+  const cause = redactor.cause(thrown);
+  const reason = reasonOf(cause);
+  const said = unsent
+    ? `${facts.operation} was not sent: no connection to ${host}${reason}.`
+    : `The request of ${facts.operation} to ${host}, or its response, was lost${reason}.`;
+  const message = said + (seen.response ? '' : ' Check `baseUrl` (http or https?), DNS, firewall and proxy.');
+  return new NetworkError(message, { ...facts, cause });
+}
+
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly cause?: unknown;
+}
+
+/** Returns the code of a failure, otherwise the message of its innermost cause. */
+function reasonOf(error: unknown): string {
+  const { code, cause, message = error } = (error ?? {}) as Failure;
+  if (cause && !code) return reasonOf(cause);
+  const said = `${code ?? message ?? ''}`.slice(0, MAX_SAID);
+  return said && ` (${said})`;
+}
+
+/** Returns whether a value can be sent as a header. Line breaks around it are allowed, because `fetch` removes them. */
+export function fitsHeader(value: unknown): value is string {
+  return typeof value === 'string' && /^[\r\n]*(?:[\t -~\x80-\xff]+[\r\n]*)?$/.test(value);
+}
+
+/** Returns whether this is Node, Bun, Deno or Workers, and not a browser. */
+export function isServerRuntime(): boolean {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+  return typeof process?.versions?.node === 'string' || 'WebSocketPair' in globalThis;
+}
+
+export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,6 +1,6 @@
 import { relatedName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
-import { invalidOption } from './errors/errors.ts';
+import { invalidOption } from './errors.ts';
 import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
 
 export function refuse(operation: string, path: string, value: unknown, check: Check): void {

@@ -1,3 +1,5 @@
+import { TimeoutError } from './errors.ts';
+
 export const TIMED_OUT: unique symbol = Symbol();
 
 /** The longest delay of a timer. A timer with a longer delay would fire at once. */
@@ -46,4 +48,30 @@ export function sleep(milliseconds: number, signal: AbortSignal | undefined): Pr
   return within(milliseconds, signal, () => endless).catch((thrown) => {
     if (thrown !== TIMED_OUT) throw thrown;
   });
+}
+
+/**
+ * Runs a call with a signal that also aborts after a time.
+ * @param milliseconds the `totalTimeoutMs` of the call
+ * @param signal the signal of the caller
+ */
+export async function limitTotal<Value>(
+  milliseconds: number,
+  operation: string,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const limit = new AbortController();
+  const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
+  const end = () => limit.abort(signal?.aborted ? signal.reason : new TimeoutError(message, { operation }));
+  const timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+  // Does not use `AbortSignal.any`, which Node has only from 20.3 and which accepts no signal of another package.
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  try {
+    return await run(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
 }

@@ -1,6 +1,9 @@
-import type { Events, Outcome } from './context.ts';
-import { REDACTED } from './errors/redact.ts';
-import type { Hooks, Redactor } from './options.ts';
+import { refuseUnfit } from './call.ts';
+import type { Context, Events, Outcome, Parts, ReadyRequest } from './context.ts';
+import { waitFor } from './deadline.ts';
+import { invalidOption, notSent, unsendable } from './errors.ts';
+import type { Hooks, Redactor, SentOperation, SignResult } from './options.ts';
+import { REDACTED } from './redact.ts';
 
 /** Runs a function of the caller without waiting. Neither its error nor a later rejection ends the process. */
 export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
@@ -52,4 +55,50 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
     };
   };
   return { emit, report, retried, watch };
+}
+
+/** Runs the preflight, if the client has one. @throws ValidationError with the causes that the preflight returns */
+export function check(
+  context: Pick<Context, 'preflight' | 'redactor'>,
+  { id }: SentOperation,
+  input: unknown,
+): void {
+  const { preflight } = context;
+  if (!preflight) return;
+  let causes: unknown;
+  try {
+    causes = preflight(id, input, []);
+  } catch (thrown) {
+    throw unsendable(context, id, 'preflight', thrown);
+  }
+  if (causes === undefined) return;
+  // An asynchronous preflight is refused. If its promise rejects later, the rejection must not end the process.
+  guard(() => causes);
+  if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
+  if (causes.length > 0) throw notSent(id, causes);
+}
+
+/** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent in a request */
+export const signed: NonNullable<Parts['sign']> = async (context, { method, id }, url, ready, options) => {
+  const { sign } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
+  if (!sign) return ready;
+  const body = typeof ready.body === 'string' ? ready.body : undefined;
+  const request = { method, url, headers: { ...ready.headers }, body, operation: id };
+  try {
+    return changed(ready, await waitFor(timeoutMs, signal, () => sign(request)));
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw unsendable(context, id, 'sign', thrown);
+  }
+};
+
+function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): ReadyRequest {
+  const { headers = {}, body = ready.body, ...others } = changes;
+  // A string, or an instance of `Headers`, has no usable property `headers`, so the request would be sent unsigned.
+  const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));
+  if (!isUsable || Object.keys(others).length > 0 || (body !== ready.body && typeof body !== 'string'))
+    throw new TypeError('it must return `{ headers, body }`');
+  refuseUnfit(headers);
+  return { headers: { ...ready.headers, ...headers }, body };
 }

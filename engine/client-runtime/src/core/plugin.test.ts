@@ -4,8 +4,8 @@ import type { ApiOperation } from '../api/operation.ts';
 import { json, type Reply, stubApi } from '../api/testing/stub-api.ts';
 import { thrownBy } from '../api/testing/thrown-by.ts';
 import type { Outcome, Plugin } from './context.ts';
-import { ServiceError } from './errors/errors.ts';
-import { sendOnce } from './once.ts';
+import { ServiceError } from './errors.ts';
+import { sendOnce } from './repeat.ts';
 
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pet', retry: 'read' };
 const logIn: ApiOperation = { id: 'logIn', method: 'GET', path: '/login', retry: 'read' };

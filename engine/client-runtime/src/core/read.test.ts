@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { jsonOfText, MAX_LEVELS } from './read.ts';
+import { jsonOfText, MAX_LEVELS } from '../api/json.ts';
 
 const LONG = 70_000;
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);

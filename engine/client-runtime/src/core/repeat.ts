@@ -1,6 +1,7 @@
-import type { Context, Outcome, Outgoing, SentCredentials, TokenReplay } from './context.ts';
-import type { CallOptions } from './options.ts';
-import { attempt } from './send.ts';
+import { attempt } from './call.ts';
+import type { Context, Outcome, Outgoing, ResponseHead, SentCredentials, TokenReplay } from './context.ts';
+import { CREATE, invalidOption, isOurs, OutcomeUnknownError } from './errors.ts';
+import type { CallOptions, Once, Redactor, RetryOptions } from './options.ts';
 
 /**
  * Sends the requests of a call. Repeats a request after a failure if its retry class allows it (see `pauseAfter`), and
@@ -39,9 +40,124 @@ export async function sendRepeatedly(
 }
 
 /** Maximum number of attempts of a call, unless its options set another. */
-export const DEFAULT_ATTEMPTS = 4;
+const DEFAULT_ATTEMPTS = 4;
 
 /** Returns whether the options of a call allow an attempt with this number. */
 function isAllowed(retry: CallOptions['retry'], number: number): boolean {
   return retry !== false && number <= (retry?.attempts ?? DEFAULT_ATTEMPTS);
 }
+
+/**
+ * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A
+ * `read` is repeated after transient failures, a `never` is not, and any other class only if the request was certainly
+ * not sent.
+ */
+export function pauseAfter(
+  context: Pick<Context, 'retry'>,
+  { operation: { retry: kind }, body }: Outgoing,
+  { transient, unsent, response }: Outcome,
+  { retry = context.retry }: CallOptions,
+  attempt: number,
+  startedAt: number,
+): number | undefined {
+  // A stream can be sent only once.
+  if (body instanceof ReadableStream) return undefined;
+  const isRepeatable = kind === 'read' ? transient : kind !== 'never' && unsent;
+  return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
+}
+
+/**
+ * Returns how long to wait before the next attempt, in milliseconds, or undefined if no attempt is left. The wait is a
+ * random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if that is longer.
+ */
+export function nextDelay(
+  options: RetryOptions | false = {},
+  attempt: number,
+  elapsedMs: number,
+  response: ResponseHead | undefined,
+): number | undefined {
+  const {
+    attempts = DEFAULT_ATTEMPTS,
+    baseMs = 200,
+    maxMs = 5000,
+    budgetMs = 60_000,
+  } = options || { attempts: 1 };
+  if (attempt >= attempts) return undefined;
+  const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
+  const after = response?.headers.get('retry-after') ?? '';
+  // `Retry-After` is a number of seconds or a date.
+  const requested = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  const delay = Math.max(jitter, requested || 0);
+  return elapsedMs + delay <= budgetMs ? delay : undefined;
+}
+
+/** Error codes of failures to connect: the host name has no address, no server listens, or the connection times out. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+
+interface ConnectFailure {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly cause?: unknown;
+  readonly errors?: readonly unknown[];
+}
+
+/**
+ * Returns whether a request was certainly not sent, because no connection was made. After any other error of `fetch`,
+ * such as a reset or a timeout, the service may have read the request.
+ */
+export function certainlyDidNotLeave(error: unknown): boolean {
+  try {
+    const { code, syscall, cause, errors } = (error ?? {}) as ConnectFailure;
+    // If several addresses were tried, all of them must have failed to connect.
+    if (errors?.length) return errors.every(certainlyDidNotLeave);
+    // Codes such as EHOSTUNREACH also occur on open connections, so the name of the system call decides.
+    if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
+    return cause !== undefined && certainlyDidNotLeave(cause);
+  } catch {
+    // Causes may form a circle, and properties may have any type.
+    return false;
+  }
+}
+
+interface Deno {
+  createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
+}
+
+let client: object | undefined;
+
+/**
+ * Returns options that make `fetch` open a new connection in Bun and Deno. If they reuse an idle connection that turns
+ * out to be closed, they send the request again and report success. Node does not, and other runtimes ignore the options.
+ * @throws ValidationError in a version of Deno that does not support these options
+ */
+export function ownConnection(): object {
+  const { Deno } = globalThis as { Deno?: Deno };
+  if (Deno && !Deno.createHttpClient)
+    throw invalidOption(CREATE, 'fetch', 'repeats requests; use Deno 2.9 or later');
+  client ??= Deno?.createHttpClient?.({ poolMaxIdlePerHost: 0 });
+  return { keepalive: false, client };
+}
+
+function outcomeUnknown(
+  redactor: Redactor,
+  operation: string,
+  error: unknown,
+  { next = 'Query the state before you send it again.', ...facts }: { readonly next?: string } = {},
+): OutcomeUnknownError {
+  const own = isOurs(error);
+  const cause = (own ? error : redactor.cause(error)) as Error | undefined;
+  const said = `${own ? '' : 'the call was aborted by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
+  const message = `${operation} may have taken effect: ${said}. ${next}`;
+  return new OutcomeUnknownError(message, { ...facts, operation, cause });
+}
+
+/** How requests that must not be sent twice are sent. The records of such operations refer to it. */
+export const sendOnce: Once = {
+  init({ id, method }) {
+    if (method === 'GET' && 'WebSocketPair' in globalThis)
+      throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers; use Node, Bun or Deno');
+    return ownConnection();
+  },
+  isUnsent: certainlyDidNotLeave,
+  outcomeUnknown,
+};

@@ -1,6 +1,6 @@
 import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import type { Check } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
   type CallbackReceiver,

@@ -5,6 +5,7 @@ export {
   toNodeListener,
 } from './adapters.ts';
 export type { CallbackContext, CallbackReceiverOptions, FailedStep } from './options.ts';
+export * from './options.ts';
 export {
   type CallbackReceiver,
   type CallbackReceiverResponse,
@@ -12,4 +13,3 @@ export {
   type NodeResponse,
 } from './receiver.ts';
 export type { CallbackBody, CallbackHeaders, CallbackRequest, JsonValue } from './request.ts';
-export * from './store.ts';

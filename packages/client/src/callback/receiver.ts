@@ -1,11 +1,13 @@
 import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
-import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
   type CallbackContext,
   type CallbackReceiverOptions,
+  type CallbackStore,
   CHECKS,
+  createMemoryStore,
   type FailedStep,
   UNCHECKED,
 } from './options.ts';
@@ -18,7 +20,6 @@ import {
   readBody,
   readHeader,
 } from './request.ts';
-import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 

@@ -1,4 +1,5 @@
-import { type Bytes, isTooDeep, MAX_LEVELS, readerOf } from '@cross-border-payments/client-runtime/core/read';
+import { isTooDeep, MAX_LEVELS } from '@cross-border-payments/client-runtime/api/json';
+import { type Bytes, readerOf } from '@cross-border-payments/client-runtime/api/response';
 
 /** Any JSON value, because the interface document does not define the properties of a callback. */
 export type JsonValue =

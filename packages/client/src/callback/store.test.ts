@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from './store.ts';
+import { createMemoryStore } from './options.ts';
 
 test('a key is new, busy while it is handled, then done', () => {
   const store = createMemoryStore();

@@ -1,11 +1,18 @@
 import type { Connection, Outcome, Outgoing } from '@cross-border-payments/client-runtime/core/context';
-import { isOurs } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
+import { isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import { recordNumber } from '../calls/given-functions.ts';
-import { otherNumber } from '../checks/advice.ts';
 import { isOrderCreated, type OrderLookup } from '../errors.ts';
-import type { PaymentOptions, ServiceResponse } from '../options.ts';
-import type { ClientProfile, OperationRecord, UntypedOrder } from '../records.ts';
+import type {
+  ClientProfile,
+  OperationRecord,
+  OrderNumberStore,
+  PaymentOptions,
+  ServiceResponse,
+  UntypedOrder,
+} from '../types.ts';
+import type { AdviceEvent } from './checks.ts';
+import { toBoolean } from './tokens.ts';
 
 /** Calls an operation by its id. */
 export type CallById = (id: string, input: object) => Promise<Outcome>;
@@ -126,4 +133,39 @@ function findString(json: string, name: string): string | undefined {
 
 function withoutNumber(body: unknown, number: string): string {
   return `${body}`.replace(JSON.stringify(number), '');
+}
+
+/** The stores that failed. The failure of each was reported once with `console.warn`. */
+const failedStores = new WeakSet<OrderNumberStore>();
+
+/**
+ * Records an order number. Returns whether the number is new according to the `orderNumberStore`; false if the store
+ * fails.
+ */
+export async function recordNumber(
+  number: string,
+  { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: Connection & PaymentOptions,
+  { signal, timeoutMs = usualMs }: CallOptions,
+): Promise<boolean> {
+  if (!store) return false;
+  try {
+    return toBoolean(await waitFor(timeoutMs, signal, () => store.add(number)));
+  } catch (error) {
+    if (signal?.aborted) return false;
+    events?.report('orderNumberStore.add', error);
+    // Without a working store, every number counts as sent before.
+    if (!hooks?.onError && !failedStores.has(store))
+      console.warn(
+        '`orderNumberStore.add` failed. Return true for a new number, otherwise false; `hooks.onError` gets every failure.',
+      );
+    failedStores.add(store);
+    return false;
+  }
+}
+
+/** Makes the advice to use the earlier order number, for a request that equals one whose order may exist. */
+export function otherNumber(operation: string): AdviceEvent {
+  const sentence =
+    'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
+  return { operation, path: 'orderNo', sentence, isGuess: true };
 }

@@ -1,12 +1,12 @@
 import { inHeader } from '@cross-border-payments/client-runtime/api/credentials';
-import { jsonBody, writeBody, writeQuery } from '@cross-border-payments/client-runtime/api/request';
+import { jsonBody } from '@cross-border-payments/client-runtime/api/json';
+import { writeBody, writeQuery } from '@cross-border-payments/client-runtime/api/request';
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
-import { CALLER, createCaller } from '../calls/caller.ts';
-import { createMethodCall } from '../create-client.ts';
+import { CALLER, createCaller, createMethodCall } from '../caller.ts';
 import { toHttpClient } from '../http.ts';
-import type { ClientProfile, OperationRecord } from '../records.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
+import type { ClientProfile, OperationRecord } from '../types.ts';
 import { payments } from './payments.ts';
 
 /** A document with an envelope of its own, without tokens and orders. */

@@ -1,23 +1,14 @@
 import { type SecurityScheme, securitySchemes } from '@cross-border-payments/client-runtime/api/credentials';
-import { CREATE } from '@cross-border-payments/client-runtime/core/connection';
+import { readText } from '@cross-border-payments/client-runtime/api/response';
 import type { Connection, Outgoing, Plugin } from '@cross-border-payments/client-runtime/core/context';
-import {
-  AuthenticationError,
-  invalidOption,
-  isOurs,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
-import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
-import { readText } from '@cross-border-payments/client-runtime/core/read';
-import { guardedStore, isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
-import { replayUnproven, sendUnproven } from '@cross-border-payments/client-runtime/core/unproven';
-import { isTokenRefused } from '../calls/given-functions.ts';
-import { writeInput } from '../calls/write-input.ts';
-import { refuseCredentials, refuseFormType, refuseHeaders } from '../checks/caller-options.ts';
+import { CREATE, invalidOption } from '@cross-border-payments/client-runtime/core/errors';
+import { createRedactor } from '@cross-border-payments/client-runtime/core/redact';
 import { createServiceError } from '../errors.ts';
-import type { PaymentOptions } from '../options.ts';
-import type { ClientProfile, OperationRecord } from '../records.ts';
+import type { ClientProfile, OperationRecord, PaymentOptions } from '../types.ts';
 import { classifyResponse, tokenRejectedBy } from './envelope.ts';
 import { type CallById, type CreateOutcome, Orders } from './orders.ts';
+import { refuseCredentials, refuseFormType, refuseHeaders, writeInput } from './request.ts';
+import { createTokens, isTokenRefused, replayUnproven, sendUnproven } from './tokens.ts';
 
 /**
  * The keys of a client: the keys in headers, by security scheme, and the input of the operation that returns a token.
@@ -93,27 +84,4 @@ export function payments(
       };
     },
   };
-}
-
-function createTokens(
-  { token }: ClientProfile,
-  { redactor, events, timeoutMs, tokenStore }: Connection & PaymentOptions,
-  logIn: () => ReturnType<CallById>,
-): Tokens {
-  const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
-  const failed = (why: string, cause?: unknown) =>
-    new AuthenticationError(`The login failed: ${why}`, { operation: token?.operation ?? '', cause });
-  return new Tokens(lifetimeMs, {
-    async login() {
-      const { data } = await logIn().catch((error) => {
-        // Only a refusal of the login means that the keys are wrong.
-        throw isOurs(error, 'service') ? failed(error.message, error) : error;
-      });
-      if (isToken(data)) return { token: data, lifetimeMs };
-      throw failed('the response has no usable token.');
-    },
-    store: tokenStore && guardedStore(tokenStore, events, timeoutMs),
-    onToken: redactor.add,
-    events,
-  });
 }

@@ -1,6 +1,6 @@
 import { toHttpClient } from '../http.ts';
 import { type CallOptions, type Client, createClient, operations, type ServiceError } from '../index.ts';
-import type { OperationRecord } from '../records.ts';
+import type { OperationRecord } from '../types.ts';
 import { pick, seeded } from './seeded.ts';
 
 /**

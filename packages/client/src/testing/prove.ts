@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { operations, type RetryClass } from '../index.ts';
-import type { OperationRecord } from '../records.ts';
+import type { OperationRecord } from '../types.ts';
 import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { ATTEMPTS, type CallEnd, makeCalls, type Setting, type Watching } from './make-calls.ts';

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
-import { contentTypeOf } from './form.ts';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
+import { contentTypeOf } from './source.ts';
 
 /**
  * Opens a file on disk for an upload. Pass the result as a field of `uploadForm`, or of the plain object for a method. Node

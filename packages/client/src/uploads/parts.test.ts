@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cleanFileName, contentTypeOf } from './form.ts';
-import { exactBytes } from './source.ts';
+import { cleanFileName, contentTypeOf, exactBytes } from './source.ts';
 import { base64Of } from './upload-form.ts';
 
 describe('cleanFileName', () => {

@@ -1,10 +1,10 @@
+import { type Bytes, readerOf } from '@cross-border-payments/client-runtime/api/response';
 import {
   invalidOption,
   notSent,
   type ValidationError,
-} from '@cross-border-payments/client-runtime/core/errors/errors';
+} from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
-import { type Bytes, readerOf } from '@cross-border-payments/client-runtime/core/read';
 
 interface Sized {
   /** The size in bytes. The upload fails if the source has more or fewer bytes. */
@@ -135,4 +135,61 @@ export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => 
     },
   };
   return iterator;
+}
+
+const MAX_LENGTH = 200;
+
+/** Invisible characters. Some reverse the direction of text, and make `gpj.exe` look like `exe.jpg`. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/**
+ * Removes from a file name its folders, invisible characters and dots at the start. Shortens it to 200 characters, but
+ * keeps the extension.
+ */
+export function cleanFileName(name: string): string {
+  const base = name
+    .replace(/^.*[/\\]/s, '')
+    .replaceAll(UNSEEN, '')
+    .normalize('NFC')
+    .trim();
+  const visible = base.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
+  return shortened(visible) || 'file';
+}
+
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_LENGTH) return name;
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending;
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['heic', 'image/heic'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['bmp', 'image/bmp'],
+  ['txt', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['doc', 'application/msword'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['zip', 'application/zip'],
+]);
+
+const UNKNOWN = 'application/octet-stream';
+
+/** A type and a subtype, perhaps with parameters. It allows no character that could end the header line. */
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
+
+/** Returns the given type if it is a media type, otherwise the type of the file extension. */
+export function contentTypeOf(name: string, given?: string): string {
+  if (given && MEDIA_TYPE.test(given)) return given;
+  return TYPES.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? UNKNOWN;
 }

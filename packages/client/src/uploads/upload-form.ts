@@ -1,17 +1,19 @@
-import type { FormPart } from '@cross-border-payments/client-runtime/api/multipart';
+import { type FormPart, writeForm } from '@cross-border-payments/client-runtime/api/request';
+import { isServerRuntime } from '@cross-border-payments/client-runtime/core/call';
 import { adviseName, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
-import { isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type Checks, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import type {
   BusinessPayoutBase64DocumentType,
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { blobOf, cleanFileName, contentTypeOf, multipart, streamOf, type UploadProgress } from './form.ts';
 import {
+  type ByteIterator,
   checkSize,
+  cleanFileName,
+  contentTypeOf,
   DEFAULT_MAX_UPLOAD_BYTES,
   isSource,
   noSource,
@@ -185,4 +187,70 @@ export async function base64Of(
     onProgress?.(encoded);
   }
   return text + encode(pending.subarray(0, filled));
+}
+
+/** A form whose files have not been read yet. */
+export interface Multipart {
+  readonly contentType: string;
+  readonly size: number;
+  /** The body in order: the files, and the text between them. */
+  readonly parts: readonly OpenableFile[];
+}
+
+export function multipart(fields: readonly FormPart<OpenableFile>[]): Multipart {
+  const { contentType, chunks } = writeForm(fields);
+  const parts = chunks.map((chunk) =>
+    typeof chunk === 'string' ? openable('uploadForm', '', new Blob([chunk])) : chunk,
+  );
+  return { contentType, size: parts.reduce((sum, part) => sum + part.size, 0), parts };
+}
+
+/** Progress of an upload, in bytes of the whole form. */
+export interface UploadProgress {
+  /** The bytes passed to the platform so far. Some of them may still be in its buffers. */
+  readonly sent: number;
+  readonly total: number;
+}
+
+/** Opens a form as a stream that reads the files as they are sent. */
+export function streamOf(
+  { parts, size: total }: Multipart,
+  onProgress?: (progress: UploadProgress) => void,
+): ReadableStream<Uint8Array> {
+  const waiting = [...parts];
+  let file: ByteIterator | undefined;
+  let sent = 0;
+  const next = async (): Promise<Uint8Array | undefined> => {
+    for (;;) {
+      const { done = true, value } = (await file?.next()) ?? {};
+      if (!done) return value;
+      file = waiting.shift()?.open();
+      if (!file) return undefined;
+    }
+  };
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const chunk = await next();
+    if (!chunk) return controller.close();
+    controller.enqueue(chunk);
+    sent += chunk.byteLength;
+    const progress: unknown = onProgress?.({ sent, total });
+    guard(
+      () => progress,
+      (error) => controller.error(error),
+    );
+  };
+  return new ReadableStream(
+    { pull, cancel: async () => void (await file?.return?.()) },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Puts a form into a `Blob`. Files that are Blobs are not read; others are read into memory. */
+async function blobOf({ parts, contentType: type }: Multipart): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  for (const { blob, open } of parts) {
+    if (blob) chunks.push(blob);
+    else for await (const chunk of open()) chunks.push(chunk);
+  }
+  return new Blob(chunks, { type });
 }

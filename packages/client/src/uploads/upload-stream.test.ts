@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { content, PAYIN, receiving, send, stream, uploadFolder } from '../testing/upload-receiver.ts';
-import type { UploadProgress } from './form.ts';
 import { fileFromPath } from './node.ts';
+import type { UploadProgress } from './upload-form.ts';
 import { encodeBase64Document, uploadForm } from './upload-form.ts';
 
 const { folder, path } = uploadFolder();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { ValidationError } from '@cross-border-payments/client-runtime/core/errors';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
-import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
+import { preflightOf } from '@cross-border-payments/client-runtime/api/validate';
 import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { describe, expect, test } from 'vitest';
 import * as entry from './index.ts';

@@ -1,12 +1,12 @@
-import { checkedValue } from '@cross-border-payments/client-runtime/api/serialise';
+import { checkedValue } from '@cross-border-payments/client-runtime/api/json';
 import type {
   CompiledIndex,
   CompiledOperation,
   Validation,
   Validator,
-} from '@cross-border-payments/client-runtime/api/validate/validation';
+} from '@cross-border-payments/client-runtime/api/validate';
 import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-import { notSent } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { notSent } from '@cross-border-payments/client-runtime/core/errors';
 import { type ExplainIndex, explain, type ValidationError } from '@cross-border-payments/explain';
 import { secrets } from '../generated/operation-table.ts';
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { ValidationError } from '@cross-border-payments/client-runtime/core/errors';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../src/http.ts';
 import { type AnyError, operations, ServiceError } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-import { AuthenticationError, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { AuthenticationError, unsendable } from '@cross-border-payments/client-runtime/core/errors';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { type AnyError, CrossBorderPaymentsError, ServiceError } from '../../src/index.ts';
 import { refusal, stubClient, thrownBy } from '../../src/testing/stub-service.ts';
@@ -7,11 +7,9 @@ const { is: isError } = CrossBorderPaymentsError;
 const refused = new AuthenticationError('Wrong keys.', { operation: 'createToken' });
 
 /** Loads this module a second time, as a program does that uses the package as CommonJS and as ES modules. */
-async function otherCopy(): Promise<
-  typeof import('@cross-border-payments/client-runtime/core/errors/errors')
-> {
+async function otherCopy(): Promise<typeof import('@cross-border-payments/client-runtime/core/errors')> {
   vi.resetModules();
-  return await import('@cross-border-payments/client-runtime/core/errors/errors');
+  return await import('@cross-border-payments/client-runtime/core/errors');
 }
 
 describe('`is`', () => {

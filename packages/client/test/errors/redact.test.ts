@@ -1,6 +1,6 @@
 // Long form also: more values of each property.
 import { inspect } from 'node:util';
-import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
+import { createRedactor } from '@cross-border-payments/client-runtime/core/redact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient, operations } from '../../src/index.ts';

@@ -1,7 +1,7 @@
 // Long form also: more values of each property.
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
+import { createRedactor } from '@cross-border-payments/client-runtime/core/redact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/index.ts';

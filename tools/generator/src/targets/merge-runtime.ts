@@ -10,12 +10,8 @@ type Names = Map<string, boolean>;
 /** Files and folders of the runtimes that belong to the subject of another file. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'served-request': 'service',
-  'check-response': 'response',
-  integers: 'request',
-  multipart: 'request',
+  json: 'request',
   serialise: 'request',
-  styles: 'request',
-  'read-by-type': 'response',
   streams: 'response',
   oauth: 'credentials',
   parts: 'create-api',

@@ -73,18 +73,23 @@ for (const [own, clientParts] of [
   writeFiles(join(folder, own), files);
 }
 
-/** Bundles a program and lists the files of the runtime in it. */
+/** Bundles a program and lists the functions and constants in it. */
 async function bundled(contents: string) {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents, resolveDir: folder, loader: 'ts' },
-    ...{ bundle: true, write: false, minify: true, metafile: true, logLevel: 'silent' },
-    ...{ format: 'esm', platform: 'browser', target: 'es2022' },
-  });
-  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
-  const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([name]) => name);
-  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
+  const [minified, readable] = await Promise.all(
+    [true, false].map((minify) =>
+      build({
+        stdin: { contents, resolveDir: folder, loader: 'ts' },
+        ...{ bundle: true, write: false, minify, logLevel: 'silent' },
+        ...{ format: 'esm', platform: 'browser', target: 'es2022' },
+      }),
+    ),
+  );
+  const declared = (readable?.outputFiles[0]?.text ?? '').matchAll(
+    /^(?:async )?(?:function\*?|var|class) (\w+)/gm,
+  );
+  const bytes = minified?.outputFiles[0]?.contents ?? new Uint8Array();
   return {
-    files: used.map((name) => name.replace(/.*\//, '')),
+    names: [...declared].map(([, name = '']) => name),
     gzipped: gzipSync(bytes, { level: 9 }).length,
   };
 }
@@ -95,10 +100,21 @@ export const run = (baseUrl, token, input) =>
   createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
 `;
 
-/** Files of the runtime that only some operations need. */
+/** Functions of the runtime that only some options need. */
+const OPTIONS = ['checkOptions', 'withCheck', 'eventsOf', 'check', 'pauseAfter', 'limitTotal', 'signed'];
+/** Functions of the runtime that only some operations and options need. */
 const FEATURES = [
-  ...['multipart.ts', 'styles.ts', 'event-stream.ts', 'item-stream.ts', 'oauth.ts', 'tokens.ts'],
-  ...['checks.ts', 'check-response.ts', 'hooks.ts', 'preflight.ts', 'read-by-type.ts', 'retry.ts', 'sign.ts'],
+  ...[
+    'multipartBody',
+    'writeForm',
+    'deepObject',
+    'label',
+    'eventsIn',
+    'readItems',
+    'clientCredentials',
+    'Tokens',
+  ],
+  ...['readByType', ...OPTIONS],
 ];
 
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
@@ -107,52 +123,51 @@ const CEILING = 7_085;
 const OPEN_CEILING = 4_910;
 
 test('a bundle with a plain operation has no code that only others need', async () => {
-  const { files, gzipped } = await bundled(calling('plain'));
-  expect(files).toContain('create-api.ts');
-  expect(files.filter((name) => FEATURES.includes(name))).toEqual([]);
+  const { names, gzipped } = await bundled(calling('plain'));
+  expect(names).toContain('createApi');
+  expect(names.filter((name) => FEATURES.includes(name))).toEqual([]);
   expect(gzipped).toBeLessThanOrEqual(CEILING);
 });
 
 test('without credentials there is no code for them, and none to find secrets in errors', async () => {
-  const { files, gzipped } = await bundled(`
+  const { names, gzipped } = await bundled(`
 import { createApi, open } from './index.ts';
 export const run = (baseUrl, input) => createApi({ baseUrl }).call(open, input);
 `);
-  expect(files).toContain('send.ts');
-  const others = ['credentials.ts', 'redact.ts', 'once.ts', 'repeat.ts', ...FEATURES];
-  expect(files.filter((name) => others.includes(name))).toEqual([]);
+  expect(names).toContain('attempt');
+  const others = ['securitySchemes', 'createRedactor', 'sendOnce', 'sendRepeatedly', ...FEATURES];
+  expect(names.filter((name) => others.includes(name))).toEqual([]);
   expect(gzipped).toBeLessThanOrEqual(OPEN_CEILING);
 });
 
 test.each<[string, string[]]>([
-  ['deep', ['read-by-type.ts', 'styles.ts']],
-  ['multipart', ['multipart.ts', 'read-by-type.ts']],
-  ['events', ['event-stream.ts', 'read-by-type.ts']],
-  ['items', ['event-stream.ts', 'item-stream.ts', 'read-by-type.ts']],
+  ['deep', ['deepObject', 'readByType']],
+  ['multipart', ['multipartBody', 'readByType', 'writeForm']],
+  ['events', ['eventsIn', 'readByType']],
+  ['items', ['readByType', 'readItems']],
 ])('the operation %s brings its own', async (operation, own) => {
-  const { files } = await bundled(calling(operation));
-  expect(files.filter((name) => FEATURES.includes(name)).sort()).toEqual(own);
+  const { names } = await bundled(calling(operation));
+  expect(names.filter((name) => FEATURES.includes(name)).sort()).toEqual(own);
 });
 
 test('OAuth 2 is bundled only with the credential that needs it', async () => {
-  const { files } = await bundled(
+  const { names } = await bundled(
     calling('plain', "clientCredentials({ clientId: 'a', clientSecret: token })"),
   );
-  expect(files.filter((name) => FEATURES.includes(name))).toEqual(
-    expect.arrayContaining(['oauth.ts', 'tokens.ts']),
+  expect(names.filter((name) => FEATURES.includes(name))).toEqual(
+    expect.arrayContaining(['clientCredentials', 'Tokens']),
   );
 });
 
 test.each([
-  ['retry', ['retry.ts']],
+  ['retry', ['limitTotal', 'pauseAfter']],
   ['none', []],
 ])('a client with the parts "%s" has no code of the others', async (parts, own) => {
-  const { files } = await bundled(`export { createClient } from './${parts}/client.ts';`);
-  const all = ['checks.ts', 'check-response.ts', 'hooks.ts', 'preflight.ts', 'retry.ts', 'sign.ts'];
-  expect(files.filter((name) => all.includes(name))).toEqual(own);
+  const { names } = await bundled(`export { createClient } from './${parts}/client.ts';`);
+  expect(names.filter((name) => OPTIONS.includes(name)).sort()).toEqual(own);
 });
 
-test('a client with all methods has all of these files', async () => {
-  const { files } = await bundled("export { createClient } from './client.ts';");
-  expect(files).toEqual(expect.arrayContaining(['multipart.ts', 'styles.ts', 'event-stream.ts']));
+test('a client with all methods has all of these features', async () => {
+  const { names } = await bundled("export { createClient } from './client.ts';");
+  expect(names).toEqual(expect.arrayContaining(['multipartBody', 'deepObject', 'eventsIn']));
 });

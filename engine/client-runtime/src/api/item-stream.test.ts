@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '../../core/errors/redact.ts';
-import { exactJson } from '../integers.ts';
-import { itemsBody, readEventsOrItems, readItems } from './item-stream.ts';
+import { createRedactor } from '../core/redact.ts';
+import { exactJson } from './json.ts';
+import { itemsBody, readEventsOrItems, readItems } from './streams.ts';
 
 /** Returns the items in these chunks. */
 async function itemsOf(

@@ -1,13 +1,12 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { sendOnce } from '../core/once.ts';
-import type { ResponseCheck } from './check-response.ts';
+import { sendOnce } from '../core/repeat.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
-import type { ApiOperation } from './operation.ts';
+import type { ApiOperation, ResponseCheck } from './operation.ts';
 import { checksPart } from './parts.ts';
-import { readByType } from './read-by-type.ts';
-import { readEvents } from './streams/event-stream.ts';
+import { readByType } from './response.ts';
+import { readEvents } from './streams.ts';
 import { json, stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

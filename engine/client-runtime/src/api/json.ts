@@ -1,9 +1,76 @@
-import { jsonOfText } from '../core/read.ts';
 import type { BodyWriter, JsonReader } from './operation.ts';
-import { jsonBody } from './request.ts';
-import { checkedValue } from './serialise.ts';
+
+/**
+ * Maximum nesting of a response. Deeper nesting would overflow the stack of recursive functions, such as
+ * `JSON.stringify`.
+ */
+export const MAX_LEVELS = 200;
+
+/**
+ * Parses the body of a response as JSON. Returns undefined if the body is not JSON, or nested deeper than `MAX_LEVELS`.
+ */
+export function jsonOfText<Value>(text: string | undefined): Value | undefined {
+  try {
+    return isTooDeep(text as string) ? undefined : JSON.parse(text as string);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns whether a JSON text is nested deeper than `MAX_LEVELS`. Call it before parsing, because parsing 16 MB of
+ * brackets blocks the event loop for 2 s.
+ */
+export function isTooDeep(text: string): boolean {
+  let level = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length && level <= MAX_LEVELS; at += 1) {
+    const char = text.charCodeAt(at);
+    // A brace and a bracket of the same side differ only in one bit.
+    const brace = char | 32;
+    if (char === 34) isInString = !isInString;
+    else if (isInString) at += Number(char === 92);
+    else if (brace === 123) level += 1;
+    else if (brace === 125) level -= 1;
+  }
+  return level > MAX_LEVELS;
+}
+
+/** Writes JSON. @throws TypeError that names the property of a BigInt, NaN or Infinity; errors of `JSON.stringify` */
+export function jsonText(value: unknown): string {
+  try {
+    const text = JSON.stringify(value);
+    // `JSON.stringify` writes NaN and Infinity as null.
+    if (!text?.includes('null')) return text;
+  } catch {
+    // Serialized again below, to find the value that failed.
+  }
+  return JSON.stringify(value, checkedValue);
+}
+
+/** Returns a property unchanged. @throws TypeError with its name for a BigInt, NaN or Infinity */
+export function checkedValue(name: string, property: unknown): unknown {
+  const type = typeof property;
+  if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
+    throw new TypeError(`\`${name}\` is not a finite number`);
+  return property;
+}
+
+/** Returns whether a media type is JSON: `application/json`, or any with the suffix `+json`. */
+export function isJson(mediaType: string): boolean {
+  return /^[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(mediaType);
+}
+
+export const jsonBody: BodyWriter = (value, mediaType) => {
+  const body = jsonText(value);
+  // A Blob, a form or a Map has no properties that JSON contains, so it would be sent as `{}`.
+  if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
+    throw new RangeError(`\`body\` must be a JSON value, since it is sent as ${mediaType}`);
+  return { headers: { 'content-type': mediaType }, body };
+};
 
 const MAX_SHOWN = 30;
+
 /** Number of characters before an integer that are searched for the name of its property. */
 const MAX_BEFORE = 100;
 

@@ -1,10 +1,17 @@
-/** For services that document neither how they refuse a token nor that a refused request has no effect. */
-
-import type { Delivery, Outcome, Outgoing, Strategy, TokenReplay } from './context.ts';
-import { endedBy, isOurs } from './errors/errors.ts';
-import { sendRepeatedly } from './repeat.ts';
-import { onceOf } from './send.ts';
-import type { Tokens } from './tokens.ts';
+import { onceOf } from '@cross-border-payments/client-runtime/core/call';
+import type {
+  Connection,
+  Delivery,
+  Outcome,
+  Outgoing,
+  Strategy,
+  TokenReplay,
+} from '@cross-border-payments/client-runtime/core/context';
+import { AuthenticationError, endedBy, isOurs } from '@cross-border-payments/client-runtime/core/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
+import { sendRepeatedly } from '@cross-border-payments/client-runtime/core/repeat';
+import { guardedStore, isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
+import type { ClientProfile, IsTokenRejected, PaymentOptions, ServiceResponse } from '../types.ts';
 
 /**
  * Sends like `sendRepeatedly`. If the service refuses the token of a request that changes something, and no later
@@ -62,4 +69,48 @@ function noteToken(
   if (ok) tokens.succeeded(token);
   else if (before?.suspected) tokens.startCooldown();
   return !ok && !before?.suspected;
+}
+
+export function createTokens(
+  { token }: ClientProfile,
+  { redactor, events, timeoutMs, tokenStore }: Connection & PaymentOptions,
+  logIn: () => Promise<Outcome>,
+): Tokens {
+  const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
+  const failed = (why: string, cause?: unknown) =>
+    new AuthenticationError(`The login failed: ${why}`, { operation: token?.operation ?? '', cause });
+  return new Tokens(lifetimeMs, {
+    async login() {
+      const { data } = await logIn().catch((error) => {
+        // Only a refusal of the login means that the keys are wrong.
+        throw isOurs(error, 'service') ? failed(error.message, error) : error;
+      });
+      if (isToken(data)) return { token: data, lifetimeMs };
+      throw failed('the response has no usable token.');
+    },
+    store: tokenStore && guardedStore(tokenStore, events, timeoutMs),
+    onToken: redactor.add,
+    events,
+  });
+}
+
+/** Returns what a function of the caller returned. @throws TypeError for a value of another type, such as a promise */
+export function toBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  guard(() => value);
+  throw new TypeError('it must return true or false');
+}
+
+/** Returns the result of `isTokenRejected`, or false if it fails. */
+export function isTokenRefused(
+  { events }: Connection,
+  isTokenRejected: IsTokenRejected,
+  response: ServiceResponse | undefined,
+): boolean {
+  try {
+    return response !== undefined && toBoolean(isTokenRejected(response));
+  } catch (error) {
+    events?.report('isTokenRejected', error);
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Redactor } from '../options.ts';
+import type { Redactor } from './options.ts';
 
 export const REDACTED = '[redacted]';
 

@@ -1,6 +1,7 @@
-import { ContractError, NetworkError } from '../../core/errors/errors.ts';
-import { jsonOfText } from '../../core/read.ts';
-import type { ReadCall, StreamChooser } from '../operation.ts';
+import { ContractError, NetworkError } from '../core/errors.ts';
+import { jsonOfText, jsonText } from './json.ts';
+import type { BodyWriter, ReadCall, StreamChooser } from './operation.ts';
+import { bytesBody } from './request.ts';
 
 export interface ServerSentEvent<Data = unknown> {
   /**
@@ -41,7 +42,7 @@ export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
-  for await (const event of eventsOf(body, call)) {
+  for await (const event of eventsIn(body, call)) {
     if (event.text === '[DONE]') return;
     yield { ...event, data: jsonOf<Data>(event.text, call) };
   }
@@ -52,13 +53,13 @@ export async function* textEventStream(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<string>, void, undefined> {
-  for await (const event of eventsOf(body, call)) {
+  for await (const event of eventsIn(body, call)) {
     if (event.text === '[DONE]') return;
     yield { ...event, data: event.text };
   }
 }
 
-async function* eventsOf(
+async function* eventsIn(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<Omit<ServerSentEvent, 'data'>, void, undefined> {
@@ -142,4 +143,67 @@ function jsonOf<Data>(text: string, { id: operation, json = jsonOfText }: ReadCa
   const data = json(text);
   if (!(data instanceof Error)) return data as Data | undefined;
   throw new ContractError(`An event of ${operation} is ${data.message}.`, { operation });
+}
+
+/** The items of a response, in order. They can be iterated once. Leaving the loop closes the connection. */
+export type ItemStream<Item = unknown> = AsyncIterable<Item>;
+
+/** Writes an array as NDJSON, JSON Lines or a JSON text sequence. Writes any other value like `bytesBody`. */
+export const itemsBody: BodyWriter = (value, mediaType) => {
+  if (!Array.isArray(value)) return bytesBody(value, mediaType);
+  const start = /seq/i.test(mediaType) ? '\x1e' : '';
+  const lines = value.map((item) => {
+    const text: string | undefined = jsonText(item);
+    if (text === undefined) throw new RangeError('each item of `body` must be a JSON value');
+    return `${start}${text}\n`;
+  });
+  return { headers: { 'content-type': mediaType }, body: lines.join('') };
+};
+
+/** Chooses the reader of NDJSON, JSON Lines or a JSON text sequence (RFC 7464). */
+export const readItems: StreamChooser = (mediaType) => {
+  const [, format] = /^[^;]*[/+](?:x-)?(ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i.exec(mediaType) ?? [];
+  if (!format) return undefined;
+  // In a sequence, each item begins with a record separator, and may contain line breaks.
+  const separator = /seq/i.test(format) ? '\x1e' : '\n';
+  return (body, call) => readSeparated(body, call, separator);
+};
+
+export const readEventsOrItems: StreamChooser = (mediaType) => readEvents(mediaType) ?? readItems(mediaType);
+
+export const readTextEventsOrItems: StreamChooser = (mediaType) =>
+  readTextEvents(mediaType) ?? readItems(mediaType);
+
+/**
+ * @throws ContractError for an item that is too long, is not JSON, or has an integer that would be rounded
+ * @throws NetworkError when the connection closes before the end
+ * @throws the reason of the signal
+ */
+async function* readSeparated(
+  body: ReadableStream<Uint8Array>,
+  call: ReadCall,
+  separator: string,
+): AsyncGenerator<unknown, void, undefined> {
+  let rest = '';
+  for await (const text of decodeChunks(body, call)) {
+    // Only the new text is searched, so that an item takes no longer if it arrives in many chunks.
+    const [first = '', ...others] = text.split(separator);
+    rest += first;
+    for (const other of others) {
+      yield* parseItem(rest, call);
+      rest = other;
+    }
+    if (rest.length > call.maxBytes) throw tooLong(call, 'item');
+  }
+  yield* parseItem(rest, call);
+}
+
+/** Parses the text between two separators, which is an item or empty. */
+function* parseItem(text: string, call: ReadCall): Generator<unknown, void, undefined> {
+  const { id: operation, maxBytes, json = jsonOfText } = call;
+  if (text.length > maxBytes) throw tooLong(call, 'item');
+  if (text.trim() === '') return;
+  const item = json(text);
+  if (item !== undefined && !(item instanceof Error)) yield item;
+  else throw new ContractError(`An item of ${operation} is ${item?.message ?? 'not JSON'}.`, { operation });
 }

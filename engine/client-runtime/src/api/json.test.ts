@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bigintBody, bigintJson, exactJson } from './integers.ts';
+import { bigintBody, bigintJson, exactJson } from './json.ts';
 import type { ApiOperation } from './operation.ts';
-import { readEvents } from './streams/event-stream.ts';
+import { readEvents } from './streams.ts';
 import { stubApi } from './testing/stub-api.ts';
 import { thrownBy } from './testing/thrown-by.ts';
 

@@ -1,8 +1,16 @@
 import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
 import { isReady, writeQuery, writeRequest } from '@cross-border-payments/client-runtime/api/request';
 import { givenOf } from '@cross-border-payments/client-runtime/api/serialise';
-import { RawRequestBody, type WrittenCall } from '@cross-border-payments/client-runtime/core/context';
-import type { OperationRecord } from '../records.ts';
+import { lowerCase } from '@cross-border-payments/client-runtime/core/call';
+import {
+  type HeaderMap,
+  type Outgoing,
+  RawRequestBody,
+  type WrittenCall,
+} from '@cross-border-payments/client-runtime/core/context';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import type { OperationRecord } from '../types.ts';
 
 /**
  * Writes the request of an operation. If there is no input, the body is an empty object, which is signed too (R-039).
@@ -47,4 +55,32 @@ function nameFile(form: unknown): unknown {
       : ([name, value] as const),
   );
   return Object.fromEntries(named);
+}
+
+/** @throws ValidationError for a header that the client itself sends */
+export function refuseCredentials(operation: string, headers: HeaderMap, names: readonly string[]): void {
+  for (const name of names)
+    if (Object.hasOwn(headers, name))
+      throw invalidOption(operation, `headers.${name}`, 'must be left out: the client sends its own');
+}
+
+/** Checks the headers of a request before the credentials are added. @throws ValidationError */
+export function refuseHeaders(
+  { operation: { id, input, body }, headers, open }: Outgoing<OperationRecord>,
+  names: readonly string[],
+): void {
+  refuseCredentials(id, headers, names);
+  const isJson = input === 'body' && body?.['application/json'] && !open;
+  if (isJson && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))
+    throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
+}
+
+/**
+ * @throws ValidationError for a content type of the caller, which would replace the form's own content type and
+ *   boundary
+ */
+export function refuseFormType(id: string, written: WrittenCall, { headers }: CallOptions): void {
+  const isForm = written.headers?.['content-type']?.includes('boundary=');
+  if (isForm && headers && lowerCase(headers)['content-type'] !== undefined)
+    throw invalidOption(id, 'headers.content-type', 'must be left out: the form sends its own');
 }

@@ -1,4 +1,4 @@
-import type { Redactor, ValidationCause } from '../options.ts';
+import type { Redactor, ValidationCause } from './options.ts';
 
 export type ErrorKind = AnyError['kind'];
 
@@ -213,3 +213,5 @@ export function unsendable(
   const sentence = path ? `\`${path}\` failed: ${why}` : `${why}`;
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
 }
+
+export const CREATE = 'createClient';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../../core/errors/redact.ts';
-import { eventStream, textEventStream } from './event-stream.ts';
+import { createRedactor } from '../core/redact.ts';
+import { eventStream, textEventStream } from './streams.ts';
 
 const callOf = (maxBytes: number) => {
   return { id: 'listen', maxBytes, signal: undefined, redactor: createRedactor([]) };

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
 import { type AdviceEvent, type AdviceOption, operations } from '../index.ts';
 import { done, fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
-import { preflightFor } from './preflight.ts';
+import { preflightFor } from './checks.ts';
 
 const payin = {
   ...{ payer: { fullName: '张伟' }, getway: 'alipay', sourceAmount: 200, sourceCurrency: 'AUD' },

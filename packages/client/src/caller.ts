@@ -1,0 +1,211 @@
+import { connect } from '@cross-border-payments/client-runtime/api/create-api';
+import {
+  areHooks,
+  CALL,
+  checkOptions,
+  refuse,
+  refuseOptions,
+} from '@cross-border-payments/client-runtime/core/checks';
+import { type Context, type Parts, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import { limitTotal, sleep } from '@cross-border-payments/client-runtime/core/deadline';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
+import { check, eventsOf, signed } from '@cross-border-payments/client-runtime/core/hooks';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import { ownConnection, pauseAfter, sendOnce } from '@cross-border-payments/client-runtime/core/repeat';
+import { isPlainObject } from '@cross-border-payments/explain/advice';
+import { isNear } from '@cross-border-payments/explain/near';
+import { advice as table } from '@cross-border-payments/spec/advice';
+import { lists } from './generated/operation-table.ts';
+import { makeIterable } from './paged-list.ts';
+import type { Keys, PaymentPlugin } from './payment/payments.ts';
+import type {
+  Caller,
+  CallOutcome,
+  CallPromise,
+  MethodCall,
+  OperationRecord,
+  PaymentOptions,
+  ServiceResponse,
+} from './types.ts';
+
+/**
+ * The key under which a client holds its caller, for the entry `http`. The package does not export this key.
+ */
+export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
+
+/** Calls an operation. First calls `checkInput`, which may throw. */
+type Run = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+  checkInput?: (input: unknown) => void,
+) => Promise<CallOutcome>;
+
+/** Calls the operations of a document. */
+export interface ClientCaller extends Caller {
+  readonly context: Context;
+  readonly operations: readonly OperationRecord[];
+  readonly run: Run;
+}
+
+/**
+ * Connects the plug-in for payments with the pipeline that makes calls of any document.
+ * @param schemes the plug-in, from the generated table
+ */
+export function createCaller(
+  options: PaymentOptions,
+  schemes: PaymentPlugin,
+  credentials: Keys,
+  operations: Readonly<Record<string, OperationRecord>>,
+): ClientCaller {
+  const all = { ...options, schemes, credentials, use: [PARTS] };
+  const { context, run: send } = connect<ServiceResponse>(all as never);
+  ownConnection();
+  const run: Run = async (operation, input, callOptions, checkInput) => {
+    if (typeof operation === 'string' && Object.hasOwn(operations, operation))
+      throw invalidOption('call', 'operation', `must be a record: pass \`operations.${operation}\``);
+    refuseCallOptions(operation?.id, input);
+    checkInput?.(input);
+    if (input instanceof RawRequestBody && input.operation && input.operation !== operation?.id)
+      throw invalidOption(
+        operation?.id,
+        'input',
+        `is the form of \`${input.operation}\`: make it with \`uploadForm('${operation?.id}', …)\``,
+      );
+    return (await send(true, operation, input, callOptions)) as CallOutcome;
+  };
+  return {
+    ...{ context, run, operations: Object.values(operations) },
+    call: (...given) => toPromise(run(...given)),
+    exchange: async (...given) => (await run(...given)).response as never,
+  };
+}
+
+/** Makes the promise of a call from its outcome. */
+function toPromise(outcome: Promise<CallOutcome>): CallPromise<unknown> {
+  const data = outcome.then((done) => done.data);
+  const withResponse = () =>
+    data.then(async (own) => {
+      const { httpStatus, headers, requestId, envelope } = (await outcome).response;
+      return { data: own, httpStatus, headers, requestId, ...(envelope && { envelope }) };
+    });
+  return Object.assign(data, { withResponse });
+}
+
+/** Makes the function behind all methods of a client. It checks the input, and makes lists iterable. */
+export function createMethodCall({ run, context }: ClientCaller): MethodCall {
+  const { onAdvice } = context as Partial<PaymentOptions>;
+  return (operation, input, options) => {
+    const { id, body, query } = operation;
+    const method = (query?: unknown, pageOptions?: CallOptions) =>
+      toPromise(run(operation, query, pageOptions, (checked) => checkInput(operation, checked)));
+    if (hasPages(operation)) return makeIterable(id, method, onAdvice)(input as object, options);
+    if (body || query[0]) return method(input, options);
+    return toPromise(run(operation, undefined, options, () => refuseInput(id, options)));
+  };
+}
+
+export function hasPages({ query }: OperationRecord): boolean {
+  return query.includes(`${lists.paging?.page}`);
+}
+
+/** @throws ValidationError if an input is given as the options of a method without input */
+function refuseInput(id: string, options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return;
+  const name = Object.keys(options).find((key) => !Object.hasOwn(CALL, key));
+  if (name !== undefined)
+    throw invalidOption(id, name, 'is not an option of a call, and this method has no input');
+}
+
+/**
+ * Checks the input of a method.
+ * @throws ValidationError if a body does not identify its order, or the document does not define a query parameter
+ */
+function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
+  if (input instanceof RawRequestBody) return;
+  // The body of `checkSignature` may be any JSON.
+  if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+    refuse(id, 'input', input, 'an object');
+  const given = input as Readonly<Record<string, unknown>>;
+  if (!body && !query.includes('*'))
+    checkOptions(id, { ...given }, Object.fromEntries(query.map((name) => [name, ''])));
+  if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
+  if (!isPlainObject(input as object))
+    throw invalidOption(
+      id,
+      'input',
+      'must be a plain object: entries of a `Map` and getters of a class are not sent',
+    );
+  const hint =
+    adviseOnNames(identifiedBy, given) ??
+    `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
+  throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
+}
+
+function hasText(input: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
+}
+
+/** Says what to do about a missing property if the input has it with a misspelled name, or one level deeper. */
+function adviseOnNames(
+  names: readonly string[],
+  input: Readonly<Record<string, unknown>>,
+): string | undefined {
+  for (const name of Object.keys(input).filter((name) => /^\w{1,64}$/.test(name) && !names.includes(name))) {
+    if (names.some((inner) => Object.hasOwn(Object(input[name]), inner)))
+      return `pass the properties of \`${name}\` themselves`;
+    const near = names.filter((known) => isNear(name, known));
+    if (near.length === 0) continue;
+    // `orderId` is ambiguous: it may mean the id of the service or the merchant's own number.
+    const meant = near.find((known) => isNear(name, known, 1));
+    return `rename \`${name}\` to \`${meant ?? names.join('` or `')}\``;
+  }
+  return undefined;
+}
+
+/** The optional parts of the runtime that a client for payments always uses. */
+export const PARTS: Parts = {
+  checks: checkCallOptions,
+  hooks: { check: areHooks, events: eventsOf },
+  once: sendOnce,
+  preflight: (context, operation, input) =>
+    check(context, operation, checkedInput(operation as OperationRecord, input)),
+  retry: { limitTotal, pauseAfter, sleep },
+  sign: signed,
+};
+
+/** Returns the part of the input that is checked: the body or, if an operation has none, the query. */
+function checkedInput({ input: part }: OperationRecord, input: unknown): unknown {
+  return part ? input : (Object(input).body ?? Object(input).query);
+}
+
+/** @throws ValidationError for an option that is not known, or that belongs in the input */
+function checkCallOptions(operation: string, options: unknown, path?: string): void {
+  if (path === undefined) return;
+  for (const name in Object(options))
+    if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
+      throw invalidOption(
+        operation,
+        name,
+        'belongs in the first argument, with the other properties of the input',
+      );
+  const { signal } = Object(options) as CallOptions;
+  if ('signal' in Object(signal))
+    throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');
+  checkOptions(operation, options, CALL);
+}
+
+const IS_SIGNAL =
+  'must be an object, not a signal: pass `{ signal }` as the options; to `waitForStatus`, pass a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
+
+/** @throws ValidationError if the input is a signal, or contains options of the call */
+function refuseCallOptions(operation: string, input: unknown): void {
+  if (typeof input !== 'object' || input === null || input instanceof RawRequestBody) return;
+  if ('throwIfAborted' in input) throw invalidOption(operation, 'input', IS_SIGNAL);
+  refuseOptions(operation, input, (name) => isInputName(operation, name));
+}
+
+/** Returns whether a name is a property of the input of an operation. */
+export function isInputName(operation: string, name: string): boolean {
+  return Object.hasOwn(table, operation) && Object.hasOwn(table[operation]?.properties ?? {}, name);
+}
