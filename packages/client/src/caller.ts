@@ -1,11 +1,5 @@
 import { connect } from '@cross-border-payments/client-runtime/api/create-api';
-import {
-  areHooks,
-  CALL,
-  checkOptions,
-  refuse,
-  refuseOptions,
-} from '@cross-border-payments/client-runtime/core/checks';
+import { CALL, checkOptions, refuse, refuseOptions } from '@cross-border-payments/client-runtime/core/checks';
 import { type Context, type Parts, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { limitTotal, sleep } from '@cross-border-payments/client-runtime/core/deadline';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
@@ -166,7 +160,7 @@ function adviseOnNames(
 /** The optional parts of the runtime that a client for payments always uses. */
 export const PARTS: Parts = {
   checks: checkCallOptions,
-  hooks: { check: areHooks, events: eventsOf },
+  hooks: eventsOf,
   once: sendOnce,
   preflight: (context, operation, input) =>
     check(context, operation, checkedInput(operation as OperationRecord, input)),

@@ -151,7 +151,7 @@ function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Par
     ...{ fetch, timeoutMs, maxResponseBytes },
     headers: lowerCase(headers),
     seen: {},
-    events: hooks && parts.hooks?.events(hooks, redactor),
+    events: hooks && parts.hooks?.(hooks, redactor),
     baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),
     redactor,
   };

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { createRedactor } from '../core/redact.ts';
-import { eventStream, textEventStream } from './streams.ts';
+import type { ReadCall, StreamChooser } from './operation.ts';
+import { type EventStream, readEvents, readTextEvents } from './streams.ts';
+
+type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => EventStream;
+
+const readerOf = (choose: StreamChooser) => choose('text/event-stream') as EventReader;
+const eventStream = readerOf(readEvents);
+const textEventStream = readerOf(readTextEvents);
 
 const callOf = (maxBytes: number) => {
   return { id: 'listen', maxBytes, signal: undefined, redactor: createRedactor([]) };
@@ -21,7 +28,7 @@ async function read(chunks: readonly Uint8Array[], maxBytes = 1000): Promise<str
 }
 
 /** Returns the data of the events in a text. */
-async function dataOf(reader: typeof eventStream | typeof textEventStream, text: string): Promise<unknown[]> {
+async function dataOf(reader: EventReader, text: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for await (const { data } of reader(new Blob([text]).stream(), callOf(1000))) found.push(data);
   return found;

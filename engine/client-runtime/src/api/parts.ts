@@ -80,7 +80,7 @@ function faultWithoutSchemes(credentials: unknown): string | undefined {
 export const checkResponsePart: Parts = { checkResponse: withCheck };
 
 /** Implements the option `hooks`. */
-export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };
+export const hooksPart: Parts = { hooks: eventsOf };
 
 /** Implements the option `preflight`. */
 export const preflightPart: Parts = {

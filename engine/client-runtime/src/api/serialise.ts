@@ -82,7 +82,11 @@ export function itemsOf(list: readonly unknown[]): unknown[] {
 }
 
 /** Writes a query, without the question mark; or cookies, with another separator. */
-export function writePairs(values: object | undefined, styles = NO_STYLES, separator = '&'): string {
+export function writePairs(
+  values: object | undefined,
+  styles: ValueStyles = NO_STYLES,
+  separator: string = '&',
+): string {
   let text = '';
   for (const [name, value] of givenOf(values)) {
     for (const [own, encoded] of queryPairs(name, value, styles[name]))

@@ -22,131 +22,34 @@ export interface ServerSentEvent<Data = unknown> {
  */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 
+/** The items of a response, in order. They can be iterated once. Leaving the loop closes the connection. */
+export type ItemStream<Item = unknown> = AsyncIterable<Item>;
+
+type Body = ReadableStream<Uint8Array>;
+
 const areEvents = (mediaType: string) => /^text\/event-stream\b/i.test(mediaType);
 
 /** Chooses the reader of server-sent events whose data is JSON. */
-export const readEvents: StreamChooser = (mediaType) => (areEvents(mediaType) ? eventStream : undefined);
+export const readEvents: StreamChooser = (mediaType) =>
+  areEvents(mediaType) ? (body, call) => withData(body, call, jsonOf) : undefined;
 
 /** Chooses the reader of server-sent events whose data is text. */
 export const readTextEvents: StreamChooser = (mediaType) =>
-  areEvents(mediaType) ? textEventStream : undefined;
+  areEvents(mediaType) ? (body, call) => withData(body, call, (text) => text) : undefined;
 
-/**
- * Reads server-sent events, until the connection closes or an event with the data `[DONE]` arrives.
- *
- * @throws ContractError for an event that is too long, or has an integer that would be rounded
- * @throws NetworkError when the connection closes before the end
- * @throws the reason of the signal
- */
-export async function* eventStream<Data>(
-  body: ReadableStream<Uint8Array>,
-  call: ReadCall,
-): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
-  for await (const event of eventsIn(body, call)) {
-    if (event.text === '[DONE]') return;
-    yield { ...event, data: jsonOf<Data>(event.text, call) };
-  }
-}
+/** Chooses the reader of NDJSON, JSON Lines or a JSON text sequence (RFC 7464). */
+export const readItems: StreamChooser = (mediaType) => {
+  const [, format] = /^[^;]*[/+](?:x-)?(ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i.exec(mediaType) ?? [];
+  if (!format) return undefined;
+  // In a sequence, each item begins with a record separator, and may contain line breaks.
+  const separator = /seq/i.test(format) ? '\x1e' : '\n';
+  return (body, call) => itemsIn(body, call, separator);
+};
 
-/** Reads server-sent events whose data is text. Ends and throws as `eventStream` does. */
-export async function* textEventStream(
-  body: ReadableStream<Uint8Array>,
-  call: ReadCall,
-): AsyncGenerator<ServerSentEvent<string>, void, undefined> {
-  for await (const event of eventsIn(body, call)) {
-    if (event.text === '[DONE]') return;
-    yield { ...event, data: event.text };
-  }
-}
+export const readEventsOrItems: StreamChooser = (mediaType) => readEvents(mediaType) ?? readItems(mediaType);
 
-async function* eventsIn(
-  body: ReadableStream<Uint8Array>,
-  call: ReadCall,
-): AsyncGenerator<Omit<ServerSentEvent, 'data'>, void, undefined> {
-  const { maxBytes } = call;
-  let fields: string[] = [];
-  let size = 0;
-  let event = 'message';
-  let id = '';
-  for await (const line of linesOf(body, call)) {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
-    if (name === 'event') event = value;
-    if (name === 'id' && !value.includes('\0')) id = value;
-    if (name === 'data') {
-      fields.push(value);
-      // The line break counts too. Otherwise an endless stream of empty `data` lines would never reach the limit.
-      size += value.length + 1;
-    }
-    if (size > maxBytes) throw tooLong(call, 'event');
-    if (line !== '') continue;
-    const text = fields.join('\n');
-    if (fields.length > 0) yield { text, event, id };
-    [fields, size, event] = [[], 0, 'message'];
-  }
-}
-
-export function tooLong({ id: operation, maxBytes }: ReadCall, what: 'event' | 'item'): Error {
-  return new ContractError(
-    `An ${what} of ${operation} is larger than \`maxResponseBytes\`, ${maxBytes} bytes.`,
-    { operation },
-  );
-}
-
-/** Returns the error for a stream that ended early: if the signal was aborted, the reason of the signal. */
-function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
-  const message = `The connection closed before the whole body of the response to ${operation} was received.`;
-  return signal?.aborted
-    ? signal.reason
-    : new NetworkError(message, { operation, cause: redactor.cause(thrown) });
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): AsyncGenerator<string> {
-  let rest = '';
-  let endedWithReturn = false;
-  for await (const text of decodeChunks(body, call)) {
-    // The CR and the LF of a line break may be in two chunks, and the CR has already ended the line.
-    const isSecondHalf = endedWithReturn && text.startsWith('\n');
-    endedWithReturn = text.endsWith('\r');
-    // Only the new chunk is searched, so that a line takes no longer if it arrives in many chunks.
-    const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
-    rest += first;
-    if (rest.length > call.maxBytes) throw tooLong(call, 'event');
-    for (const line of lines) {
-      yield rest;
-      rest = line;
-    }
-  }
-}
-
-/** Decodes a body while it arrives. Yields no empty text. */
-export async function* decodeChunks(
-  body: ReadableStream<Uint8Array>,
-  call: ReadCall,
-): AsyncGenerator<string, void, undefined> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const { value, done } = await reader.read().catch((thrown) => {
-        throw broken(call, thrown);
-      });
-      if (done) return;
-      const text = decoder.decode(value, { stream: true });
-      if (text !== '') yield text;
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
-
-function jsonOf<Data>(text: string, { id: operation, json = jsonOfText }: ReadCall): Data | undefined {
-  const data = json(text);
-  if (!(data instanceof Error)) return data as Data | undefined;
-  throw new ContractError(`An event of ${operation} is ${data.message}.`, { operation });
-}
-
-/** The items of a response, in order. They can be iterated once. Leaving the loop closes the connection. */
-export type ItemStream<Item = unknown> = AsyncIterable<Item>;
+export const readTextEventsOrItems: StreamChooser = (mediaType) =>
+  readTextEvents(mediaType) ?? readItems(mediaType);
 
 /** Writes an array as NDJSON, JSON Lines or a JSON text sequence. Writes any other value like `bytesBody`. */
 export const itemsBody: BodyWriter = (value, mediaType) => {
@@ -160,50 +63,101 @@ export const itemsBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body: lines.join('') };
 };
 
-/** Chooses the reader of NDJSON, JSON Lines or a JSON text sequence (RFC 7464). */
-export const readItems: StreamChooser = (mediaType) => {
-  const [, format] = /^[^;]*[/+](?:x-)?(ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i.exec(mediaType) ?? [];
-  if (!format) return undefined;
-  // In a sequence, each item begins with a record separator, and may contain line breaks.
-  const separator = /seq/i.test(format) ? '\x1e' : '\n';
-  return (body, call) => readSeparated(body, call, separator);
-};
-
-export const readEventsOrItems: StreamChooser = (mediaType) => readEvents(mediaType) ?? readItems(mediaType);
-
-export const readTextEventsOrItems: StreamChooser = (mediaType) =>
-  readTextEvents(mediaType) ?? readItems(mediaType);
-
 /**
- * @throws ContractError for an item that is too long, is not JSON, or has an integer that would be rounded
+ * Reads server-sent events, until the connection closes or an event with the data `[DONE]` arrives.
+ * @throws ContractError for an event that is too long, or has an integer that would be rounded
  * @throws NetworkError when the connection closes before the end
  * @throws the reason of the signal
  */
-async function* readSeparated(
-  body: ReadableStream<Uint8Array>,
-  call: ReadCall,
-  separator: string,
-): AsyncGenerator<unknown, void, undefined> {
-  let rest = '';
-  for await (const text of decodeChunks(body, call)) {
-    // Only the new text is searched, so that an item takes no longer if it arrives in many chunks.
-    const [first = '', ...others] = text.split(separator);
-    rest += first;
-    for (const other of others) {
-      yield* parseItem(rest, call);
-      rest = other;
-    }
-    if (rest.length > call.maxBytes) throw tooLong(call, 'item');
+async function* withData(body: Body, call: ReadCall, dataOf: (text: string, call: ReadCall) => unknown) {
+  for await (const event of eventsIn(body, call)) {
+    if (event.text === '[DONE]') return;
+    yield { ...event, data: dataOf(event.text, call) };
   }
-  yield* parseItem(rest, call);
 }
 
-/** Parses the text between two separators, which is an item or empty. */
-function* parseItem(text: string, call: ReadCall): Generator<unknown, void, undefined> {
+async function* eventsIn(body: Body, call: ReadCall) {
+  let fields: string[] = [];
+  let size = 0;
+  let event = 'message';
+  let id = '';
+  for await (const line of piecesOf(body, call, /\r\n|\n|\r/, 'event')) {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (name === 'event') event = value;
+    if (name === 'id' && !value.includes('\0')) id = value;
+    if (name === 'data') {
+      fields.push(value);
+      // The line break counts too. Otherwise an endless stream of empty `data` lines would never reach the limit.
+      size += value.length + 1;
+    }
+    if (size > call.maxBytes) throw tooLong(call, 'event');
+    if (line !== '') continue;
+    const text = fields.join('\n');
+    if (fields.length > 0) yield { text, event, id };
+    [fields, size, event] = [[], 0, 'message'];
+  }
+}
+
+function jsonOf(text: string, { id: operation, json = jsonOfText }: ReadCall): unknown {
+  const data = json(text);
+  if (!(data instanceof Error)) return data;
+  throw new ContractError(`An event of ${operation} is ${data.message}.`, { operation });
+}
+
+/** Like `withData`, but also throws a ContractError for an item that is not JSON. */
+async function* itemsIn(body: Body, call: ReadCall, separator: string) {
   const { id: operation, maxBytes, json = jsonOfText } = call;
-  if (text.length > maxBytes) throw tooLong(call, 'item');
-  if (text.trim() === '') return;
-  const item = json(text);
-  if (item !== undefined && !(item instanceof Error)) yield item;
-  else throw new ContractError(`An item of ${operation} is ${item?.message ?? 'not JSON'}.`, { operation });
+  for await (const text of piecesOf(body, call, separator, 'item')) {
+    if (text.length > maxBytes) throw tooLong(call, 'item');
+    if (text.trim() === '') continue;
+    const item = json(text);
+    if (item === undefined || item instanceof Error)
+      throw new ContractError(`An item of ${operation} is ${item?.message ?? 'not JSON'}.`, { operation });
+    yield item;
+  }
+}
+
+function tooLong({ id: operation, maxBytes }: ReadCall, what: 'event' | 'item'): Error {
+  const message = `An ${what} of ${operation} is larger than \`maxResponseBytes\`, ${maxBytes} bytes.`;
+  return new ContractError(message, { operation });
+}
+
+/** Yields the lines of events, or the texts between the separators of items, of which the last needs no separator. */
+async function* piecesOf(body: Body, call: ReadCall, separator: RegExp | string, what: 'event' | 'item') {
+  let rest = '';
+  let endedWithReturn = false;
+  for await (const text of decodedChunks(body, call)) {
+    // The CR and the LF of a line break may be in two chunks, and the CR has already ended the line.
+    const isSecondHalf = endedWithReturn && text.startsWith('\n');
+    endedWithReturn = what === 'event' && text.endsWith('\r');
+    // Only the new chunk is searched, so that a piece takes no longer if it arrives in many chunks.
+    const [first = '', ...others] = text.slice(isSecondHalf ? 1 : 0).split(separator);
+    rest += first;
+    if (rest.length > call.maxBytes) throw tooLong(call, what);
+    for (const other of others) {
+      yield rest;
+      rest = other;
+    }
+  }
+  if (what === 'item') yield rest;
+}
+
+/** Decodes a body while it arrives. Yields no empty text. */
+async function* decodedChunks(body: Body, { id: operation, signal, redactor }: ReadCall) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((thrown) => {
+        if (signal?.aborted) throw signal.reason;
+        const message = `The connection closed before the whole body of the response to ${operation} was received.`;
+        throw new NetworkError(message, { operation, cause: redactor.cause(thrown) });
+      });
+      if (done) return;
+      const text = decoder.decode(value, { stream: true });
+      if (text !== '') yield text;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
 }

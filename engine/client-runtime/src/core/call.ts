@@ -4,23 +4,20 @@ import type {
   HeaderMap,
   Outcome,
   Outgoing,
-  ReadyRequest,
   ResponseHead,
   SentCredentials,
+  WrittenCall,
 } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { endedBy, invalidOption, NetworkError, TimeoutError, unsendable } from './errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
-/**
- * Checks a call and writes its request.
- * @throws ValidationError if it fails
- */
+/** Checks a call and writes its request. @throws ValidationError if it fails */
 export function prepare(
   context: Context,
   operation: SentOperation & { readonly path: string },
   input: unknown,
-  options?: CallOptions,
+  options: CallOptions = {},
 ): Outgoing {
   if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
     throw invalidOption(
@@ -30,13 +27,13 @@ export function prepare(
     );
   const { strategy, parts, headers } = context;
   try {
-    parts.checks?.(operation.id, options ?? {}, operation.path, input);
+    parts.checks?.(operation.id, options, operation.path, input);
     if (context.preflight) parts.preflight?.(context, operation, input);
-    const written = strategy.write(operation, input, options ?? {});
+    const written = strategy.write(operation, input, options);
     return {
       ...written,
       operation,
-      headers: { ...headers, ...written.headers, ...lowerCase(options?.headers) },
+      headers: { ...headers, ...written.headers, ...lowerCase(options.headers) },
     };
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
@@ -45,24 +42,14 @@ export function prepare(
 
 /**
  * Sends the requests of a call within its time limits.
- * @returns the outcome, with a response that the document declares, which may be a refusal
+ * @returns the outcome of the last request, with a response that the document declares, which may be a refusal
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError when no request was sent because the login failed
  * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
-export const deliver: Delivery = (context, outgoing, options) => {
-  const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
-  const { limitTotal } = context.parts.retry ?? {};
-  if (totalTimeoutMs === undefined || !limitTotal) return send(context, outgoing, options);
-  return limitTotal(totalTimeoutMs, outgoing.operation.id, signal, (limited) =>
-    send(context, outgoing, { ...options, signal: limited }),
-  );
-};
+export const deliver: Delivery = (context, ...rest) =>
+  (context.parts.retry?.limitTotal(send) ?? send)(context, ...rest);
 
-/**
- * Sends the requests of a call. Returns the outcome of the last attempt if it has a response of the service; otherwise
- * throws the error of the call.
- */
 const send: Delivery = async (context, outgoing, options) => {
   const { strategy, parts, redactor } = context;
   const { operation } = outgoing;
@@ -83,8 +70,18 @@ const sendOneRequest: Delivery = async (context, outgoing, options) => {
   return attempt(context, outgoing, options, outgoing, 1);
 };
 
+/** Returns the `Once` of a request that must not be sent twice; undefined for a `read`. */
+export function onceOf(
+  { parts }: Pick<Context, 'parts'>,
+  { retry, once = parts.once }: SentOperation,
+): Once | undefined {
+  return retry === 'read' ? undefined : once;
+}
+
 /** The error for a mistake in the option `fetch`, after which another attempt is useless. */
 const NO_RESPONSE = /* @__PURE__ */ new TypeError('your `fetch` did not return a Response');
+
+const MAX_SAID = 200;
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
@@ -106,30 +103,31 @@ export async function attempt(
   const unrepeated = once?.init(operation);
   const { fetch, strategy, redactor, seen, events, parts } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  let request: ReadyRequest;
+  let request: WrittenCall;
   try {
     refuseUnfit(headers);
     const body = open ? await waitFor(timeoutMs, signal, open) : content;
-    request = { headers: method === 'GET' ? uncached(headers) : headers, body };
-    if (parts.sign) request = await parts.sign(context, operation, url, request, options);
+    request = { url, headers: method === 'GET' ? uncached(headers) : headers, body };
+    if (parts.sign) request = await parts.sign(context, operation, request, options);
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(context, id, '', thrown);
   }
   signal?.throwIfAborted();
-  const emitEnd = events?.watch(operation, { url, ...request }, number);
+  const emitEnd = events?.watch(operation, request, number);
   let head: ResponseHead | undefined;
   const read = async (inner: AbortSignal) => {
+    const { headers, body } = request;
     // Redirects are not followed, because they would send the body again and the token to another server. `fetch`
     // requires `half` for streams.
-    const init = { ...request, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
+    const init = { headers, body, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
     seen.response = true;
     if (typeof response?.headers?.get !== 'function') throw NO_RESPONSE;
-    const { status: httpStatus, headers } = response;
-    const given = headers.get('x-request-id');
-    head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
+    const given = response.headers.get('x-request-id');
+    const requestId = given ? redactor.text(given).slice(0, MAX_SAID) : undefined;
+    head = { httpStatus: response.status, headers: response.headers, requestId };
     return await strategy.classify(outgoing, response, head, options);
   };
   const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
@@ -138,10 +136,10 @@ export async function attempt(
     const host = redactor.text(new URL(url).host);
     const facts = { operation: id, requestId };
     const unsent = !head && (once ?? parts.once)?.isUnsent(thrown);
+    const last = number > 1 ? `, in attempt ${number}` : '';
+    const late = `${host} did not respond to ${id} within ${timeoutMs / 1_000} s${last}.`;
     const error =
-      thrown === TIMED_OUT
-        ? new TimeoutError(describeTimeout(host, id, timeoutMs, number), facts)
-        : lost(context, facts, host, thrown, unsent);
+      thrown === TIMED_OUT ? new TimeoutError(late, facts) : lost(context, facts, host, thrown, unsent);
     return { error, transient: thrown !== NO_RESPONSE, unsent, requestId };
   });
   emitEnd?.(outcome);
@@ -156,34 +154,17 @@ function uncached(headers: HeaderMap): HeaderMap {
   return isServerRuntime() ? { ...headers, 'cache-control': 'no-store' } : headers;
 }
 
-/** Returns the `Once` of a request that must not be sent twice; undefined for a `read`. */
-export function onceOf(
-  { parts }: Pick<Context, 'parts'>,
-  { retry, once = parts.once }: SentOperation,
-): Once | undefined {
-  return retry === 'read' ? undefined : once;
-}
-
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-
 /** @throws TypeError for a header that `fetch` would refuse with an error that contains its value */
 export function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   for (const name in headers) {
-    const isName = HEADER_NAME.test(name);
+    const isName = /^[\w!#$%&'*+.^`|~-]+$/.test(name);
     if (!isName || !fitsHeader(headers[name]))
       throw new TypeError(`a header${isName ? ` (\`${name}\`)` : ''} is not valid in HTTP`);
   }
 }
 
-function describeTimeout(host: string, operation: string, timeoutMs: number, attempt: number): string {
-  const last = attempt > 1 ? `, in attempt ${attempt}` : '';
-  return `${host} did not respond to ${operation} within ${timeoutMs / 1_000} s${last}.`;
-}
-
-const MAX_SAID = 200;
-
 function lost(
-  { redactor, seen }: Pick<Context, 'redactor' | 'seen'>,
+  { redactor, seen }: Context,
   facts: { readonly operation: string; readonly requestId: string | undefined },
   host: string,
   thrown: unknown,
@@ -198,15 +179,9 @@ function lost(
   return new NetworkError(message, { ...facts, cause });
 }
 
-interface Failure {
-  readonly code?: string;
-  readonly message?: string;
-  readonly cause?: unknown;
-}
-
 /** Returns the code of a failure, otherwise the message of its innermost cause. */
 function reasonOf(error: unknown): string {
-  const { code, cause, message = error } = (error ?? {}) as Failure;
+  const { code, cause, message = error } = Object(error) as Error & { readonly code?: string };
   if (cause && !code) return reasonOf(cause);
   const said = `${code ?? message ?? ''}`.slice(0, MAX_SAID);
   return said && ` (${said})`;
@@ -223,6 +198,6 @@ export function isServerRuntime(): boolean {
   return typeof process?.versions?.node === 'string' || 'WebSocketPair' in globalThis;
 }
 
-export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function lowerCase(headers: HeaderMap = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -5,6 +5,7 @@ import type {
   Once,
   Redactor,
   ReportedFunction,
+  RetryEvent,
   SentOperation,
 } from './options.ts';
 
@@ -53,19 +54,28 @@ export class RawRequestBody<Operation extends string = any> {
   }
 }
 
-/** A request as the strategy writes it, before the headers of the client and of the call are added. */
-export interface WrittenCall {
-  readonly url: string;
-  readonly headers?: HeaderMap;
+export interface SentBody {
+  readonly headers: HeaderMap;
   readonly body?: FetchBody | undefined;
   /** Opens the body before each attempt. Replaces `body`. */
   readonly open?: BodyOpener | undefined;
 }
 
+/** A request as the strategy writes it, before the headers of the client and of the call are added. */
+export interface WrittenCall extends SentBody {
+  readonly url: string;
+}
+
 /** A request without credentials and signature. */
 export interface Outgoing<Operation extends SentOperation = SentOperation> extends WrittenCall {
   readonly operation: Operation;
-  readonly headers: HeaderMap;
+}
+
+export interface ResponseHead {
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  readonly text?: string;
+  readonly requestId?: string | undefined;
 }
 
 /** The options of a client, and the values derived from them before the first call. */
@@ -82,44 +92,23 @@ export interface Connection extends ConnectionOptions {
   readonly seen: { response?: boolean };
 }
 
-export interface ResponseHead {
-  readonly httpStatus: number;
-  readonly headers: Headers;
-  readonly text?: string;
-  readonly requestId?: string | undefined;
-}
-
 export interface Context extends Connection {
   readonly strategy: Strategy;
   readonly parts: Parts;
 }
 
-/** A request that can be sent. */
-export interface ReadyRequest {
-  readonly headers: HeaderMap;
-  readonly body: FetchBody | undefined;
-}
+type HookName = Exclude<keyof Hooks, 'onError' | 'redact'>;
 
 /** Calls the hooks of a client. */
 export interface Events {
-  readonly emit: <Name extends Extract<ReportedFunction, keyof Hooks>>(
-    name: Name,
-    event: Parameters<NonNullable<Hooks[Name]>>[0],
-  ) => void;
-  /** Calls `onRetry`. `isToken` is set if the service refused the token. */
-  readonly retried: (
-    operation: string,
-    attempt: number,
-    delayMs: number,
-    isToken: boolean,
-    outcome: Outcome,
-  ) => void;
+  readonly emit: <Name extends HookName>(name: Name, event: Parameters<NonNullable<Hooks[Name]>>[0]) => void;
+  readonly retried: (event: Omit<RetryEvent, 'reason'>, isToken: boolean, outcome: Outcome) => void;
   /** Reports a function of the caller that failed. */
   readonly report: (source: ReportedFunction, error: unknown) => void;
   /** Calls the hooks for a request, and returns the function to call with its outcome. */
   readonly watch: (
     operation: SentOperation,
-    request: ReadyRequest & { readonly url: string },
+    request: WrittenCall,
     attempt: number,
   ) => (outcome: Outcome) => void;
 }
@@ -132,10 +121,7 @@ export interface Parts {
    * @throws ValidationError for an option that cannot be used, and for an input with unknown parts
    */
   readonly checks?: (operation: string, options: unknown, path?: string, input?: unknown) => void;
-  readonly hooks?: {
-    readonly check: Check;
-    readonly events: (hooks: Hooks, redactor: Redactor) => Events;
-  };
+  readonly hooks?: (hooks: Hooks, redactor: Redactor) => Events;
   /** Returns a strategy that also checks the data of each success. */
   readonly checkResponse?: (strategy: Strategy, connection: Connection) => Strategy;
   /** Used for operations whose records have no `once`. */
@@ -144,9 +130,9 @@ export interface Parts {
   readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
   readonly retry?: {
     readonly repeat?: Delivery;
-    /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
+    /** Returns the milliseconds to wait before a failed request is sent again; undefined if it must not be. */
     readonly pauseAfter: (
-      context: Context,
+      context: Pick<Context, 'retry'>,
       outgoing: Outgoing,
       outcome: Outcome,
       options: CallOptions,
@@ -154,30 +140,22 @@ export interface Parts {
       startedAt: number,
     ) => number | undefined;
     readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-    /** Runs a call with a signal that also aborts after the `totalTimeoutMs` of the call. */
-    readonly limitTotal: <Value>(
-      milliseconds: number,
-      operation: string,
-      signal: AbortSignal | undefined,
-      run: (signal: AbortSignal) => Promise<Value>,
-    ) => Promise<Value>;
+    /** Sends with a signal that also aborts after the `totalTimeoutMs` of the call. */
+    readonly limitTotal: (send: Delivery) => Delivery;
   };
   /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,
     operation: SentOperation,
-    url: string,
-    ready: ReadyRequest,
+    request: WrittenCall,
     options: CallOptions,
-  ) => Promise<ReadyRequest>;
+  ) => Promise<WrittenCall>;
 }
 
 /** Sends the requests of a call. The signal in its options also aborts at the time limits of the call. */
 export type Delivery = (context: Context, outgoing: Outgoing, options: CallOptions) => Promise<Outcome>;
 
-/**
- * The steps of a call that depend on the document: writing and authenticating a request, and classifying its response.
- */
+/** The steps of a call that depend on the document. */
 export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
   /** Set if a call may need several requests even without the option `retry`, because its credentials may be refused. */
@@ -235,9 +213,7 @@ export interface Plugin<Given> {
 export type PluginCall = (operation: never, input: object) => Promise<Outcome>;
 
 /** The URL and the headers of a request with its credentials. */
-export interface SentCredentials {
-  readonly url: string;
-  readonly headers: HeaderMap;
+export interface SentCredentials extends Pick<WrittenCall, 'url' | 'headers'> {
   readonly token?: string | undefined;
 }
 

@@ -1,9 +1,10 @@
+import type { Delivery } from './context.ts';
 import { TimeoutError } from './errors.ts';
 
 export const TIMED_OUT: unique symbol = Symbol();
 
 /** The longest delay of a timer. A timer with a longer delay would fire at once. */
-export const LONGEST_MS = 2 ** 31 - 1;
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Runs work with a time limit and a signal. @throws TIMED_OUT; the reason of the signal; errors of the work */
 export function within<Value>(
@@ -44,34 +45,29 @@ export function waitFor<Value>(
 }
 
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const endless = new Promise<void>(() => {});
-  return within(milliseconds, signal, () => endless).catch((thrown) => {
+  return within(milliseconds, signal, () => new Promise<void>(() => {})).catch((thrown) => {
     if (thrown !== TIMED_OUT) throw thrown;
   });
 }
 
-/**
- * Runs a call with a signal that also aborts after a time.
- * @param milliseconds the `totalTimeoutMs` of the call
- * @param signal the signal of the caller
- */
-export async function limitTotal<Value>(
-  milliseconds: number,
-  operation: string,
-  signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const limit = new AbortController();
-  const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
-  const end = () => limit.abort(signal?.aborted ? signal.reason : new TimeoutError(message, { operation }));
-  const timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
-  // Does not use `AbortSignal.any`, which Node has only from 20.3 and which accepts no signal of another package.
-  signal?.addEventListener('abort', end);
-  if (signal?.aborted) end();
-  try {
-    return await run(limit.signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-  }
+/** Sends with a signal that also aborts after the `totalTimeoutMs` of the call, if there is one. */
+export function limitTotal(send: Delivery): Delivery {
+  return async (context, outgoing, options) => {
+    const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
+    if (totalTimeoutMs === undefined) return send(context, outgoing, options);
+    const limit = new AbortController();
+    const operation = outgoing.operation.id;
+    const message = `${operation} did not end within ${totalTimeoutMs / 1_000} s (\`totalTimeoutMs\`).`;
+    const end = () => limit.abort(signal?.aborted ? signal.reason : new TimeoutError(message, { operation }));
+    const timer = setTimeout(end, Math.min(totalTimeoutMs, LONGEST_MS));
+    // Does not use `AbortSignal.any`, which Node has only from 20.3 and which accepts no signal of another package.
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+    try {
+      return await send(context, outgoing, { ...options, signal: limit.signal });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    }
+  };
 }

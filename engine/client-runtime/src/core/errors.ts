@@ -13,7 +13,6 @@ const KINDS: readonly ErrorKind[] = [
   'aborted',
 ];
 
-/** The properties that the class of an error declares. */
 interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
@@ -174,7 +173,7 @@ export function endedBy(signal: AbortSignal | undefined, operation: string, thro
   return thrown;
 }
 
-/** Makes the error for an option or argument. `fault`, such as "must be at least 1", must not contain a secret. */
+/** @param fault such as "must be at least 1"; must not contain a secret */
 export function invalidOption(
   operation: string,
   path: string,
@@ -194,7 +193,6 @@ export function notSent(
   return new ValidationError(before + joinCauses(causes), { operation, causes, cause });
 }
 
-/** Joins the sentences of causes to one sentence. */
 export function joinCauses(causes: readonly ValidationCause[]): string {
   const said = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
   return said.endsWith('?') ? said : `${said}.`;

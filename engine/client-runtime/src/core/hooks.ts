@@ -1,5 +1,5 @@
 import { refuseUnfit } from './call.ts';
-import type { Context, Events, Outcome, Parts, ReadyRequest } from './context.ts';
+import type { Context, Events, Outcome, Parts, WrittenCall } from './context.ts';
 import { waitFor } from './deadline.ts';
 import { invalidOption, notSent, unsendable } from './errors.ts';
 import type { Hooks, Redactor, SentOperation, SignResult } from './options.ts';
@@ -15,21 +15,15 @@ function requestIdOf({ response, requestId = response?.requestId }: Outcome): st
 }
 
 export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
+  const isOpen = hooks.redact === false;
   const report: Events['report'] = (source, error) => guard(() => hooks.onError?.(error, source));
   const emit: Events['emit'] = (name, event) =>
     guard(
       () => hooks[name]?.(event as never),
       (error) => report(name, error),
     );
-  const retried: Events['retried'] = (operation, attempt, delayMs, isToken, outcome) =>
-    emit('onRetry', {
-      ...{ operation, attempt, delayMs },
-      reason: isToken ? 'token' : 'failure',
-      requestId: requestIdOf(outcome),
-    });
   const watch: Events['watch'] = ({ id: operation, retry, method }, { url, headers, body }, attempt) => {
     const startedAt = Date.now();
-    const isOpen = hooks.redact === false;
     const shown = Object.entries(headers).map(([name, value]) => [
       name,
       isOpen || name === 'content-type' ? value : REDACTED,
@@ -54,6 +48,12 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       });
     };
   };
+  const retried: Events['retried'] = (event, isToken, outcome) =>
+    emit('onRetry', {
+      ...event,
+      reason: isToken ? 'token' : 'failure',
+      requestId: requestIdOf(outcome),
+    });
   return { emit, report, retried, watch };
 }
 
@@ -63,11 +63,9 @@ export function check(
   { id }: SentOperation,
   input: unknown,
 ): void {
-  const { preflight } = context;
-  if (!preflight) return;
   let causes: unknown;
   try {
-    causes = preflight(id, input, []);
+    causes = context.preflight?.(id, input, []);
   } catch (thrown) {
     throw unsendable(context, id, 'preflight', thrown);
   }
@@ -78,27 +76,27 @@ export function check(
   if (causes.length > 0) throw notSent(id, causes);
 }
 
-/** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent in a request */
-export const signed: NonNullable<Parts['sign']> = async (context, { method, id }, url, ready, options) => {
+export const signed: NonNullable<Parts['sign']> = async (context, { method, id }, request, options) => {
   const { sign } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  if (!sign) return ready;
-  const body = typeof ready.body === 'string' ? ready.body : undefined;
-  const request = { method, url, headers: { ...ready.headers }, body, operation: id };
+  if (!sign) return request;
+  const { url, headers, body } = request;
+  const given = typeof body === 'string' ? body : undefined;
+  const toSign = { method, url, headers: { ...headers }, body: given, operation: id };
   try {
-    return changed(ready, await waitFor(timeoutMs, signal, () => sign(request)));
+    return changed(request, await waitFor(timeoutMs, signal, () => sign(toSign)));
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(context, id, 'sign', thrown);
   }
 };
 
-function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): ReadyRequest {
-  const { headers = {}, body = ready.body, ...others } = changes;
+function changed(request: WrittenCall, changes: SignResult | undefined = {}): WrittenCall {
+  const { headers = {}, body = request.body, ...others } = changes;
   // A string, or an instance of `Headers`, has no usable property `headers`, so the request would be sent unsigned.
   const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));
-  if (!isUsable || Object.keys(others).length > 0 || (body !== ready.body && typeof body !== 'string'))
+  if (!isUsable || Object.keys(others).length > 0 || (body !== request.body && typeof body !== 'string'))
     throw new TypeError('it must return `{ headers, body }`');
   refuseUnfit(headers);
-  return { headers: { ...ready.headers, ...headers }, body };
+  return { ...request, headers: { ...request.headers, ...headers }, body };
 }

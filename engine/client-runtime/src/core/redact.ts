@@ -13,6 +13,9 @@ const MAX_SEARCHED = 2 ** 16;
 
 const MAX_CAUSES = 5;
 
+/** If a secret is shorter than this, it is removed only where it is a separate word. */
+const SHORT_KEY = 4;
+
 /**
  * Makes the redactor of a client. It finds a secret only as a client sends it, and not in other encodings. So errors
  * never contain the body of a response.
@@ -22,9 +25,11 @@ export function createRedactor(keys: readonly string[]): Redactor {
   let forms: string[] | undefined;
   const text = (value: string) => {
     forms ??= [...keys, ...tokens].flatMap(formsOf).sort((a, b) => b.length - a.length);
-    if (value.length <= MAX_SEARCHED) return cut(redacted(value, forms));
-    // The end is dropped, because it may be the beginning of a secret.
-    return cut(redacted(value.slice(0, MAX_SEARCHED), forms).slice(0, -(forms[0]?.length ?? 0) || undefined));
+    // The end of a long text is dropped, because it may be the beginning of a secret.
+    const unsafe = value.length > MAX_SEARCHED ? (forms[0]?.length ?? 0) : 0;
+    const shown = redacted(value.slice(0, MAX_SEARCHED), forms).slice(0, -unsafe || undefined);
+    if (shown.length <= MAX_CHARACTERS) return shown;
+    return `${shown.slice(0, MAX_CHARACTERS)}[over ${MAX_CHARACTERS} characters]`;
   };
   const cause = (error: unknown, depth = 0): unknown => {
     // The properties of an error may have any type, and a symbol cannot be converted to a string.
@@ -39,25 +44,13 @@ export function createRedactor(keys: readonly string[]): Redactor {
       return undefined;
     }
   };
-  return {
-    add(token) {
-      if (tokens.includes(token)) return;
-      tokens = [...tokens, token].slice(-MAX_TOKENS);
-      forms = undefined;
-    },
-    text,
-    cause,
+  const add = (token: string) => {
+    if (tokens.includes(token)) return;
+    tokens = [...tokens, token].slice(-MAX_TOKENS);
+    forms = undefined;
   };
+  return { add, text, cause };
 }
-
-function cut(value: string): string {
-  return value.length > MAX_CHARACTERS
-    ? `${value.slice(0, MAX_CHARACTERS)}[over ${MAX_CHARACTERS} characters]`
-    : value;
-}
-
-/** If a secret is shorter than this, it is removed only where it is a separate word. */
-const SHORT_KEY = 4;
 
 /** Replaces every form of a secret in a text. Overlapping forms are replaced together. */
 function redacted(value: string, forms: readonly string[]): string {

@@ -1,7 +1,15 @@
 import { attempt } from './call.ts';
-import type { Context, Outcome, Outgoing, ResponseHead, SentCredentials, TokenReplay } from './context.ts';
+import type {
+  Context,
+  Outcome,
+  Outgoing,
+  Parts,
+  ResponseHead,
+  SentCredentials,
+  TokenReplay,
+} from './context.ts';
 import { CREATE, invalidOption, isOurs, OutcomeUnknownError } from './errors.ts';
-import type { CallOptions, Once, Redactor, RetryOptions } from './options.ts';
+import type { CallOptions, Once, RetryOptions } from './options.ts';
 
 /**
  * Sends the requests of a call. Repeats a request after a failure if its retry class allows it (see `pauseAfter`), and
@@ -16,6 +24,7 @@ export async function sendRepeatedly(
 ): Promise<Outcome> {
   const { strategy, parts, events } = context;
   const { signal, retry = context.retry } = options;
+  const attempts = attemptsOf(retry);
   const startedAt = Date.now();
   let replayed: TokenReplay | undefined;
   for (let number = 1; ; number++) {
@@ -27,24 +36,21 @@ export async function sendRepeatedly(
     const outcome = await attempt(context, outgoing, options, credentials, number);
     note?.(outcome);
     const replay = token
-      ? strategy.replay?.(outgoing, outcome, token, replayed, isAllowed(retry, number + 1))
+      ? strategy.replay?.(outgoing, outcome, token, replayed, number < attempts)
       : undefined;
     const delayMs = replay
       ? 0
       : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
     if (delayMs === undefined) return outcome;
-    events?.retried(outgoing.operation.id, number, delayMs, replay !== undefined, outcome);
+    const facts = { operation: outgoing.operation.id, attempt: number, delayMs };
+    events?.retried(facts, replay !== undefined, outcome);
     if (replay) replayed = replay;
     else await parts.retry?.sleep(delayMs, signal);
   }
 }
 
-/** Maximum number of attempts of a call, unless its options set another. */
-const DEFAULT_ATTEMPTS = 4;
-
-/** Returns whether the options of a call allow an attempt with this number. */
-function isAllowed(retry: CallOptions['retry'], number: number): boolean {
-  return retry !== false && number <= (retry?.attempts ?? DEFAULT_ATTEMPTS);
+function attemptsOf(retry: CallOptions['retry']): number {
+  return retry === false ? 1 : (retry?.attempts ?? 4);
 }
 
 /**
@@ -52,37 +58,32 @@ function isAllowed(retry: CallOptions['retry'], number: number): boolean {
  * `read` is repeated after transient failures, a `never` is not, and any other class only if the request was certainly
  * not sent.
  */
-export function pauseAfter(
-  context: Pick<Context, 'retry'>,
-  { operation: { retry: kind }, body }: Outgoing,
-  { transient, unsent, response }: Outcome,
-  { retry = context.retry }: CallOptions,
-  attempt: number,
-  startedAt: number,
-): number | undefined {
+export const pauseAfter: NonNullable<Parts['retry']>['pauseAfter'] = (
+  context,
+  { operation: { retry: kind }, body },
+  { transient, unsent, response },
+  { retry = context.retry },
+  attempt,
+  startedAt,
+) => {
   // A stream can be sent only once.
   if (body instanceof ReadableStream) return undefined;
   const isRepeatable = kind === 'read' ? transient : kind !== 'never' && unsent;
   return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
-}
+};
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds, or undefined if no attempt is left. The wait is a
  * random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if that is longer.
  */
 export function nextDelay(
-  options: RetryOptions | false = {},
+  retry: RetryOptions | false | undefined,
   attempt: number,
   elapsedMs: number,
   response: ResponseHead | undefined,
 ): number | undefined {
-  const {
-    attempts = DEFAULT_ATTEMPTS,
-    baseMs = 200,
-    maxMs = 5000,
-    budgetMs = 60_000,
-  } = options || { attempts: 1 };
-  if (attempt >= attempts) return undefined;
+  const { baseMs = 200, maxMs = 5_000, budgetMs = 60_000 } = retry || {};
+  if (attempt >= attemptsOf(retry)) return undefined;
   const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
   const after = response?.headers.get('retry-after') ?? '';
   // `Retry-After` is a number of seconds or a date.
@@ -91,7 +92,7 @@ export function nextDelay(
   return elapsedMs + delay <= budgetMs ? delay : undefined;
 }
 
-/** Error codes of failures to connect: the host name has no address, no server listens, or the connection times out. */
+/** Error codes: the host name has no address, no server listens, or the connection times out. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 interface ConnectFailure {
@@ -119,10 +120,6 @@ export function certainlyDidNotLeave(error: unknown): boolean {
   }
 }
 
-interface Deno {
-  createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
-}
-
 let client: object | undefined;
 
 /**
@@ -131,25 +128,21 @@ let client: object | undefined;
  * @throws ValidationError in a version of Deno that does not support these options
  */
 export function ownConnection(): object {
-  const { Deno } = globalThis as { Deno?: Deno };
+  const { Deno } = globalThis as { Deno?: { createHttpClient?(options: object): object } };
   if (Deno && !Deno.createHttpClient)
     throw invalidOption(CREATE, 'fetch', 'repeats requests; use Deno 2.9 or later');
   client ??= Deno?.createHttpClient?.({ poolMaxIdlePerHost: 0 });
   return { keepalive: false, client };
 }
 
-function outcomeUnknown(
-  redactor: Redactor,
-  operation: string,
-  error: unknown,
-  { next = 'Query the state before you send it again.', ...facts }: { readonly next?: string } = {},
-): OutcomeUnknownError {
+const outcomeUnknown: Once['outcomeUnknown'] = (redactor, operation, error, facts = {}) => {
+  const { next = 'Query the state before you send it again.', ...others } = facts;
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;
   const said = `${own ? '' : 'the call was aborted by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
   const message = `${operation} may have taken effect: ${said}. ${next}`;
-  return new OutcomeUnknownError(message, { ...facts, operation, cause });
-}
+  return new OutcomeUnknownError(message, { ...others, operation, cause });
+};
 
 /** How requests that must not be sent twice are sent. The records of such operations refer to it. */
 export const sendOnce: Once = {

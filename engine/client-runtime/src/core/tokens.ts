@@ -1,6 +1,6 @@
 import type { Events } from './context.ts';
 import { waitFor, within } from './deadline.ts';
-import type { StoredToken, TokenStore } from './options.ts';
+import type { LoginEvent, StoredToken, TokenStore } from './options.ts';
 
 interface TokenOptions {
   /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
@@ -21,10 +21,7 @@ const BACKOFF_MS = 1000;
 /** After a call with a new token was refused: how long refused calls do not request another token. */
 const COOLDOWN_MS = 60_000;
 
-/**
- * Returns whether a moment is less than this time ago. False for a future moment, so that a clock that was set back
- * blocks no login.
- */
+/** Returns false for a future moment, so that a clock that was set back blocks no login. */
 function isRecent(since: number, milliseconds: number): boolean {
   return Math.abs(Date.now() - since) < milliseconds;
 }
@@ -117,7 +114,8 @@ export class Tokens {
     const stored = this.#usable(await store?.get());
     if (stored) return this.#use(stored);
     const startedAt = Date.now();
-    const durationMs = () => Date.now() - startedAt;
+    const emit = (end: Omit<LoginEvent, 'durationMs'>) =>
+      events?.emit('onLogin', { ...end, durationMs: Date.now() - startedAt });
     try {
       const { token, lifetimeMs } = await login();
       this.#lifetimeMs = lifetimeMs;
@@ -128,13 +126,13 @@ export class Tokens {
       this.#suspect = undefined;
       this.#unproven = token;
       this.#use({ token, expiresAt });
-      events?.emit('onLogin', { ok: true, durationMs: durationMs(), expiresAt });
+      emit({ ok: true, expiresAt });
       await store?.set({ token, expiresAt });
       return token;
     } catch (error) {
       this.#failedAt = Date.now();
       this.#failure = error;
-      events?.emit('onLogin', { ok: false, durationMs: durationMs(), error });
+      emit({ ok: false, error });
       return this.#continueWithOld();
     }
   }
@@ -146,14 +144,11 @@ export function isToken(value: unknown): value is string {
 
 /** Makes a store that never fails: it reports failures of the given store, and waits at most `timeoutMs` for it. */
 export function guardedStore(store: TokenStore, events: Events | undefined, timeoutMs: number): TokenStore {
-  const ask = async <Value>(name: 'get' | 'set', call: () => Promise<Value>): Promise<Value | undefined> => {
-    try {
-      return await waitFor(timeoutMs, undefined, call);
-    } catch (error) {
+  const ask = <Value>(name: 'get' | 'set', call: () => Promise<Value>): Promise<Value | undefined> =>
+    waitFor(timeoutMs, undefined, call).catch((error) => {
       events?.report(`tokenStore.${name}`, error);
       return undefined;
-    }
-  };
+    });
   return {
     get: () =>
       ask('get', async () => {

@@ -114,7 +114,7 @@ describe('the document of the README', async () => {
 
   test('has no code for streams, files and OAuth 2, which it does not use', () => {
     const code = [...client.values()].join('');
-    for (const name of ['eventStream', 'decodeChunks', 'clientCredentials', 'guardedStore'])
+    for (const name of ['eventsIn', 'decodedChunks', 'clientCredentials', 'guardedStore'])
       expect(code).not.toMatch(new RegExp(`function\\*? ${name}\\b`));
     const index = client.get('runtime/index.ts');
     expect(index).toContain(
