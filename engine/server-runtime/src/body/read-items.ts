@@ -1,5 +1,4 @@
 import { brokenRules } from '../check-message.ts';
-import { createUploadCall } from '../form/upload.ts';
 import { joinChunks } from '../http/body.ts';
 import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
@@ -31,10 +30,10 @@ function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upl
   }
   return {
     items: readAll(),
-    callHandler: createUploadCall(async () => {
+    finish: async () => {
       isHandled = true;
       if (fault) throw fault.error;
-    }),
+    },
   };
 }
 

@@ -2,7 +2,9 @@ import type { UploadedFile } from '../handler.ts';
 import { cleanFileName } from '../http/head.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
-import type { Save } from './upload.ts';
+import type { FilePart } from './form-parser.ts';
+
+export type Save = (file: UploadedFile) => Awaitable<unknown>;
 
 /** Bytes of a word in the engine's heap. */
 const WORD_BYTES = 8;
@@ -97,11 +99,7 @@ export class FileUpload {
   /** Set if `save` threw. The rest of the form is then not read. */
   #fault: { readonly error: unknown } | undefined;
 
-  constructor(
-    { name, fileName, type }: { name: string; fileName: string; type: string },
-    save: Save,
-    limits: Limits,
-  ) {
+  constructor({ name, fileName, type }: FilePart, save: Save, limits: Limits) {
     this.name = name;
     this.#limits = limits;
     this.#result = this.#save(save, {

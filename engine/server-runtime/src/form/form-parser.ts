@@ -6,9 +6,15 @@ import { Refusal } from '../response/refusal.ts';
 
 export type FormEvent =
   | { readonly kind: 'field'; readonly name: string; readonly value: Uint8Array }
-  | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly type: string }
+  | ({ readonly kind: 'file' } & FilePart)
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
   | { readonly kind: 'file-end' };
+
+export interface FilePart {
+  readonly name: string;
+  readonly fileName: string;
+  readonly type: string;
+}
 
 /** The section of the form that the current bytes belong to. */
 type Place = 'preamble' | 'head' | 'field' | 'file' | 'epilogue';

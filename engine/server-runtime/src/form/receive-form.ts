@@ -7,9 +7,10 @@ import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
-import { FileUpload, type Saved } from './file-upload.ts';
-import { type FormEvent, FormParser } from './form-parser.ts';
-import { createUploadCall, type Discard, type Save } from './upload.ts';
+import { FileUpload, type Save, type Saved } from './file-upload.ts';
+import { type FilePart, type FormEvent, FormParser } from './form-parser.ts';
+
+export type Discard = (saved: never) => Awaitable<void>;
 
 interface FormPlan {
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -149,7 +150,8 @@ class FormReader {
     addText(this.#texts, name, decodeUtf8(value));
   }
 
-  #openFile({ name, fileName, type }: Extract<FormEvent, { kind: 'file' }>): void {
+  #openFile(part: FilePart): void {
+    const { name } = part;
     this.#checkName(name);
     const { format, limits } = this.#plan;
     if (this.#files.has(name) && format.files?.includes(name) && !format.lists?.includes(name)) {
@@ -162,7 +164,7 @@ class FormReader {
     if (this.#fileCount > limits.files) {
       throw new Refusal(`The form has more than ${limits.files} files.`, { httpStatus: 413 });
     }
-    this.#file = new FileUpload({ name, fileName, type }, this.#save, limits);
+    this.#file = new FileUpload(part, this.#save, limits);
   }
 
   async #closeFile(): Promise<void> {
@@ -209,12 +211,7 @@ function openForm(state: RequestState, { validators }: Route, chosen: ChosenForm
     }
     return form;
   };
-  return {
-    receive,
-    callHandler: createUploadCall(async () => {
-      await receive(() => undefined);
-    }),
-  };
+  return { receive, finish: () => receive(() => undefined) };
 }
 
 /** Reads multipart forms. Generated code passes it to `buildService` if an operation has such a form. */

@@ -5,7 +5,7 @@ import type { Base64Size, BodyFormat, Operation, ServiceProfile } from '../opera
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';
-import type { AnyHandler, Route, Router } from './router.ts';
+import type { Route, Router } from './router.ts';
 
 /** A body that arrives while its handler runs: a form, or a stream of items. */
 export interface Upload {
@@ -14,14 +14,11 @@ export interface Upload {
   /** The handler's `body`, for a stream of items. */
   readonly items?: AsyncIterable<unknown>;
   /**
-   * Calls the handler. Waits until a form has been read and validated, even if the handler does not call `receive`.
-   * Items that the handler does not read are not read.
+   * Called when the handler has returned. Reads and validates a form that the handler did not receive.
+   *
+   * @throws the refusal of the form or of an item, even if the handler caught it
    */
-  readonly callHandler: (
-    state: RequestState,
-    handler: AnyHandler,
-    input: { readonly operation: Operation },
-  ) => Promise<unknown>;
+  readonly finish: () => Promise<unknown>;
 }
 
 /** The declared format and the media type of a sent body. */

@@ -2,7 +2,7 @@ import type { Awaitable } from '../limits.ts';
 import type { Base64Size, Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
-import type { RequestState, Upload } from '../request/request-state.ts';
+import type { RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
@@ -97,7 +97,6 @@ export function makeResponse(
   return headers ? { status, body, headers } : { status, body };
 }
 
-/** Calls the handler of an operation. */
 export function callHandler(
   state: RequestState,
   { operation, handler }: Route,
@@ -105,10 +104,26 @@ export function callHandler(
   upload: Upload | undefined,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  const { around } = state.service.hooks;
-  const call = around ? encloseHandler(state, handler, around, input) : handler;
-  if (upload) return upload.callHandler(state, call, input);
-  return state.limit(operation.id, call(input as never), 0, state.service.discard);
+  const { hooks, limits, discard } = state.service;
+  const call = hooks.around ? encloseHandler(state, handler, hooks.around, input) : handler;
+  const more = upload ? limits.uploadTimeoutMs : 0;
+  const returned = state.limit(operation.id, call(input as never), more, discard);
+  return upload ? finishUpload(upload, returned, discard) : returned;
+}
+
+async function finishUpload(
+  upload: Upload,
+  result: Awaitable<unknown>,
+  discard: ServiceCode['discard'],
+): Promise<unknown> {
+  const returned = await result;
+  try {
+    await upload.finish();
+  } catch (error) {
+    discard?.(returned);
+    throw error;
+  }
+  return returned;
 }
 
 /**

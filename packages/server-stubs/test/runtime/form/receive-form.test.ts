@@ -1,6 +1,6 @@
 import { MessageChecker } from '@cross-border-payments/server-runtime/check-message';
-import { receiveForm } from '@cross-border-payments/server-runtime/form/receive-form';
-import type { Discard, Save } from '@cross-border-payments/server-runtime/form/upload';
+import type { Save } from '@cross-border-payments/server-runtime/form/file-upload';
+import { type Discard, receiveForm } from '@cross-border-payments/server-runtime/form/receive-form';
 import type { UploadedFile } from '@cross-border-payments/server-runtime/handler';
 import { completeLimits, type Limits } from '@cross-border-payments/server-runtime/limits';
 import type { BodyFormat } from '@cross-border-payments/server-runtime/operation';
