@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { asSentence, createChecks } from './check-message.ts';
+import { createChecks } from './check-message.ts';
 import type { CompiledValidators, Validator } from './operation.ts';
+import { asSentence } from './response/refusal.ts';
 
 /** Makes a validator that accepts only objects with the given property. */
 function having(name: string): Validator {

@@ -4,19 +4,11 @@ import {
   type MessageParts,
   placeCauses,
   type StandardSchema,
-  sentences,
   standardSchema,
   type ValidatedPart,
 } from '@cross-border-payments/explain';
-import { suggestion } from '@cross-border-payments/explain/near';
-import {
-  assertMessage,
-  type DeclaredMessages,
-  faultsOfInput,
-  faultsOfStatus,
-  type PartCause,
-} from './declared-message.ts';
-import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http/head.ts';
+import { nearestName, suggestion } from '@cross-border-payments/explain/near';
+import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http.ts';
 import type {
   CompiledValidators,
   JsonStringParser,
@@ -24,7 +16,6 @@ import type {
   StringValues,
   Validator,
 } from './operation.ts';
-import { Refusal } from './response/refusal.ts';
 
 /** Explains a failed `anyOf` or `oneOf`. Generated validators with such keywords import it. */
 export { resolveChoice } from '@cross-border-payments/explain';
@@ -105,37 +96,35 @@ export function createChecks<Operations>(
     const advice = suggestion(Object.keys(messages.validators), String(id));
     throw new RangeError(`\`${id}\` is not an operation of the document${advice}`);
   };
-  /** The items of a stream are an array; anything else is text that is already written. */
-  const checkItems = (validator: Validator | undefined, body: unknown): PartCause[] =>
-    (Array.isArray(body) ? body : []).flatMap((item, at) =>
-      placeCauses(checker.check(validator, item, 'body'), 'body', at),
-    );
-  const checkPart = (
+  const checkParameters = (
     validators: OperationValidators,
-    [name, part]: (typeof INPUT_PARTS)[number],
-    value: unknown,
-    contentType?: string,
+    part: 'query' | 'header' | 'path' | 'cookie',
+    values: unknown,
   ): PartCause[] => {
-    if (part === 'body') return checker.check(ofMediaType(validators.body, contentType)[1], value, part);
-    const parameters = given(value as object | undefined);
-    return checker.check(
-      validators[part],
-      name === 'headers' ? withLowerCaseNames(parameters) : parameters,
-      part,
-    );
+    const sent = Object.entries(values ?? {}).filter(([, value]) => value != null);
+    const names = Object.fromEntries(sent);
+    return checker.check(validators[part], part === 'header' ? withLowerCaseNames(names) : names, part);
+  };
+  const checkBody = ({ body: contents }: OperationValidators, input: CheckedInput): PartCause[] => {
+    const { body } = input;
+    if (!isPlain(body)) return [];
+    const [mediaType, validator] = ofMediaType(contents, input.contentType);
+    if (contentKind(mediaType) !== 'items')
+      return placeCauses(checker.check(validator, body, 'body'), 'body');
+    // The items of a stream are an array; anything else is text that is already written.
+    const items = Array.isArray(body) ? body : [];
+    return items.flatMap((item, at) => placeCauses(checker.check(validator, item, 'body'), 'body', at));
   };
   return {
-    checkInput: (operation, input) => {
+    checkInput: (operation, given) => {
       const validators = validatorsOf(operation);
-      const parts = (input ?? {}) as CheckedInput;
-      const causes = INPUT_PARTS.flatMap((place) => {
-        const value = parts[place[0]];
-        if (place[0] === 'body' && !isPlain(value)) return [];
-        const [mediaType, validator] = ofMediaType(validators.body, parts.contentType);
-        if (place[0] === 'body' && contentKind(mediaType) === 'items') return checkItems(validator, value);
-        return placeCauses(checkPart(validators, place, value, parts.contentType), place[0]);
-      });
-      return [...causes, ...faultsOfInput(declared[operation], parts)];
+      const input = (given ?? {}) as CheckedInput;
+      const causes = INPUT_PARTS.flatMap(([name, part]) =>
+        part === 'body'
+          ? checkBody(validators, input)
+          : placeCauses(checkParameters(validators, part, input[name]), name),
+      );
+      return [...causes, ...faultsOfInput(declared[operation], input)];
     },
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
@@ -144,20 +133,16 @@ export function createChecks<Operations>(
       const causes = checker.check(ofMediaType(contents, nearest ?? mediaType)[1], body, 'response');
       return [...causes, ...faultsOfStatus(operation, declared[operation], status)];
     },
-    schemaOf: (operation, part) => {
+    schemaOf: (operation, message) => {
       const validators = validatorsOf(operation);
-      assertMessage(operation, declared[operation], String(part));
-      const place = INPUT_PARTS.find(([name]) => name === part);
-      const [, response] = ofMediaType(validators.responses?.[String(part)], undefined);
-      return standardSchema((value) =>
-        place ? checkPart(validators, place, value) : checker.check(response, value, 'body'),
-      );
+      assertMessage(operation, declared[operation], String(message));
+      const [, part = 'body'] = INPUT_PARTS.find(([name]) => name === message) ?? [];
+      if (part !== 'body') return standardSchema((value) => checkParameters(validators, part, value));
+      const contents = message === 'body' ? validators.body : validators.responses?.[String(message)];
+      const [, validator] = ofMediaType(contents);
+      return standardSchema((value) => checker.check(validator, value, 'body'));
     },
   };
-}
-
-function given(parameters: object | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(parameters ?? {}).filter(([, value]) => value != null));
 }
 
 function isPlain(body: unknown): boolean {
@@ -167,12 +152,76 @@ function isPlain(body: unknown): boolean {
 
 function ofMediaType(
   contents: Readonly<Record<string, Validator>> | undefined,
-  named: string | undefined,
+  named?: string,
 ): [mediaType: string, Validator | undefined] {
   const names = Object.keys(contents ?? {});
   const [only = ''] = names.length === 1 ? names : names.filter((name) => contentKind(name) === 'json');
   const mediaType = named ?? only;
   return [mediaType, contents?.[mediaType]];
+}
+
+/** What the document declares about an operation, webhook or callback, in addition to its schemas. */
+interface DeclaredMessage {
+  readonly isBodyRequired?: boolean;
+  /** The parts of the input, such as `query` and `body`. */
+  readonly parts: readonly string[];
+  /** The statuses of the responses: `200`, `4XX`, `default`. */
+  readonly statuses: readonly string[];
+}
+
+export interface PartCause extends Cause {
+  readonly part: ValidatedPart;
+}
+
+/** By operation id. */
+type DeclaredMessages = Readonly<Record<string, DeclaredMessage>>;
+
+const INPUT = ['path', 'query', 'headers', 'cookies', 'body', 'contentType'];
+
+/** Returns the faults that no schema finds. */
+function faultsOfInput(declared: DeclaredMessage | undefined, input: object): PartCause[] {
+  if (!declared) return [];
+  if (typeof input !== 'object') return [makeCause('', 'type', 'the input must be an object')];
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const causes = given
+    .filter(([name]) => !INPUT.includes(name))
+    .map(([name]) =>
+      makeCause(name, 'additionalProperties', `\`${name}\` is not known${advise(INPUT, name)}`),
+    );
+  return declared.isBodyRequired && !given.some(([name]) => name === 'body')
+    ? [...causes, makeCause('body', 'required', 'the request needs a body and has none')]
+    : causes;
+}
+
+/** Returns the fault of a status that is neither declared nor an error, which any operation may return. */
+function faultsOfStatus(
+  operation: string,
+  { statuses = [] }: Partial<DeclaredMessage> = {},
+  status: number,
+): PartCause[] {
+  const isError = status >= 400 && status < 600;
+  if (isError || statuses.length === 0 || declaredStatus(statuses, status) !== undefined) return [];
+  const sentence = `HTTP ${status} is not declared for ${operation}`;
+  return [{ ...makeCause('', 'responses', sentence), part: 'response' }];
+}
+
+/** @throws RangeError for a part of the input, or a status, that the document does not declare */
+function assertMessage(operation: string, declared: DeclaredMessage | undefined, part: string): void {
+  if (!declared) return;
+  const known = [...declared.parts, ...declared.statuses];
+  if (known.includes(part)) return;
+  const advice = advise(known, part);
+  throw new RangeError(`${operation} has no \`${part}\`${advice}${advice.endsWith('?') ? '' : '.'}`);
+}
+
+function makeCause(path: string, keyword: string, sentence: string): PartCause {
+  return { part: 'body', path, pointer: path && `/${path}`, keyword, sentence };
+}
+
+/** Returns the nearest known name or, if none is near, all names. */
+function advise(names: readonly string[], unknown: string): string {
+  const near = nearestName(names, unknown);
+  return near === undefined ? `: use one of ${names.join(', ')}` : `: did you mean \`${near}\`?`;
 }
 
 const MAX_CAUSES = 20;
@@ -201,7 +250,7 @@ export class MessageChecker {
     return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson, decode);
   }
 
-  /** Checks one part of a message. Appends what is wrong to `causes`, and returns `causes`. */
+  /** Appends what is wrong with one part of a message to `causes`, and returns `causes`. */
   check(
     validator: Validator | undefined,
     value: unknown,
@@ -216,26 +265,4 @@ export class MessageChecker {
     for (const cause of explained) causes.push({ ...cause, part });
     return causes;
   }
-}
-
-export function asText(causes: readonly Cause[]): string {
-  return sentences(causes).map(asSentence).join(' ');
-}
-
-export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
-}
-
-/** @param item the number of the item in a stream that broke the rules, from 1; undefined for a whole message */
-export function brokenRules(causes: readonly PartCause[], item?: number): Refusal {
-  const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
-  const violations = causes
-    .filter(({ keyword }) => keyword !== 'more')
-    .map(({ part, pointer, keyword, sentence, rule }) => ({
-      ...{ part, pointer: item === undefined ? pointer : `/${item - 1}${pointer}`, keyword },
-      message: asSentence(sentence),
-      rules: rule?.split(', ') ?? [],
-    }));
-  const place = item === undefined ? '' : `Item ${item} of the body: `;
-  return new Refusal(place + asText(causes), { rules: [...rules], violations });
 }

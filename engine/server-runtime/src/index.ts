@@ -13,22 +13,7 @@ export { base64Code } from './body/base64.ts';
 export { itemCode } from './body/read-items.ts';
 export { resolveChoice } from './check-message.ts';
 export { formCode } from './form/receive-form.ts';
-export type {
-  AnyInput,
-  ExtendedHandler,
-  ExtendedInput,
-  ExtendedTypes,
-  HandlerTypes,
-  Input,
-  NoParameters,
-  OperationHandler,
-  OperationInput,
-  ReceivedForm,
-  RequestItems,
-  UndeclaredQuery,
-  UploadedFile,
-  UploadInput,
-} from './handler.ts';
+export type * from './handler.ts';
 export { type Awaitable, DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
 export {
@@ -49,7 +34,7 @@ export {
 } from './options.ts';
 export type { ServiceCode } from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
-export { mediaTypeCode } from './response/choose-content.ts';
+export { mediaTypeCode } from './response/check-response.ts';
 export type {
   ContentOutput,
   HeaderValue,
@@ -87,8 +72,8 @@ export {
   type CallbackErrorKind,
   type OutgoingOperation,
   type ReplyReader,
+  readReply,
 } from './send/messages.ts';
-export { readReply } from './send/reply.ts';
 export {
   createSender,
   type MessageTypes,

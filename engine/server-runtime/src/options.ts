@@ -1,5 +1,5 @@
 import type { AnyInput } from './handler.ts';
-import { isHeaderName } from './http/head.ts';
+import { isHeaderName } from './http.ts';
 import { type Awaitable, describeUnknown, type Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';

@@ -7,12 +7,12 @@ import { parseRequest, validateRequest } from './request/parse-request.ts';
 import { RequestState, type ServiceParts } from './request/request-state.ts';
 import type { Match } from './request/router.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
-import { type CheckedResponse, checkResponse } from './response/check-response.ts';
+import { checkResponse } from './response/check-response.ts';
 import { failureOf } from './response/failure.ts';
+import type { CheckedResponse } from './response/handler-response.ts';
 import { ResponseError } from './response/refusal.ts';
 import { codeOf, reportError, reportResponse, reportUnknownCode } from './response/report.ts';
-import { checkSize } from './response/transport-response.ts';
-import { writeResponse } from './response/write-response.ts';
+import { checkSize, writeResponse } from './response/write-response.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
 /** Receives the response of a request. Must not throw. */

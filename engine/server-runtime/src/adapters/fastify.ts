@@ -10,7 +10,7 @@ import type {
   preParsingHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
-import { shouldClose, webStream } from '../http/body.ts';
+import { shouldClose, webStream } from '../http.ts';
 import { acceptedId } from '../request/request-state.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../request/url.ts';
 import type { Service } from '../service.ts';

@@ -1,4 +1,4 @@
-import { chunksOf, readWithin, webStream, withBodyTimeout } from '../http/body.ts';
+import { chunksOf, readWithin, webStream, withBodyTimeout } from '../http.ts';
 import type { Service } from '../service.ts';
 import {
   BodyReadError,

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { shouldClose } from '../http/body.ts';
+import { shouldClose } from '../http.ts';
 import type { Service } from '../service.ts';
 import type { ResponseState } from '../transport.ts';
 import { FetchRequest, readBindings, toResponse } from './fetch.ts';

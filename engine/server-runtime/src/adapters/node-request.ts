@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
-import { joinChunks, withBodyTimeout } from '../http/body.ts';
+import { joinChunks, withBodyTimeout } from '../http.ts';
 import {
   type BodyFaultKind,
   BodyReadError,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shouldClose } from '../http/body.ts';
+import { shouldClose } from '../http.ts';
 import { respondTo, type Service } from '../service.ts';
 import type { ResponseStream, TransportResponse } from '../transport.ts';
 import { NodeRequest } from './node-request.ts';

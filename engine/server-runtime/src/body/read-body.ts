@@ -1,4 +1,4 @@
-import { type MediaType, readMediaType } from '../http/head.ts';
+import { type MediaType, readMediaType } from '../http.ts';
 import type { Awaitable, Limits } from '../limits.ts';
 import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
 import type { ChosenFormat, RequestState, Upload } from '../request/request-state.ts';

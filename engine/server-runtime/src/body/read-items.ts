@@ -1,8 +1,7 @@
-import { brokenRules } from '../check-message.ts';
-import { joinChunks } from '../http/body.ts';
+import { joinChunks } from '../http.ts';
 import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
-import { Refusal } from '../response/refusal.ts';
+import { brokenRules, Refusal } from '../response/refusal.ts';
 import { decodeUtf8, readJson } from './read-json.ts';
 
 const LINE_FEED = 0x0a;

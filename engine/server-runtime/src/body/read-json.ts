@@ -1,4 +1,4 @@
-import { isUtf8, type MediaType } from '../http/head.ts';
+import { isUtf8, type MediaType } from '../http.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { JsonStringParser } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../handler.ts';
-import { cleanFileName } from '../http/head.ts';
+import { cleanFileName } from '../http.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { FilePart } from './form-parser.ts';

@@ -1,5 +1,4 @@
-import { joinChunks } from '../http/body.ts';
-import { readMediaType } from '../http/head.ts';
+import { joinChunks, readMediaType } from '../http.ts';
 import type { Limits } from '../limits.ts';
 import { decodeUri } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';

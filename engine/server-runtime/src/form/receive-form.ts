@@ -1,11 +1,11 @@
 import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
-import { brokenRules, type MessageChecker } from '../check-message.ts';
+import type { MessageChecker } from '../check-message.ts';
 import { type Awaitable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
-import { Refusal } from '../response/refusal.ts';
+import { brokenRules, Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
 import { FileUpload, type Save, type Saved } from './file-upload.ts';
 import { type FilePart, type FormEvent, FormParser } from './form-parser.ts';

@@ -1,7 +1,6 @@
-import { asSentence } from '../check-message.ts';
 import type { Operation, RequiredCredential, StringValues } from '../operation.ts';
 import type { BasicPair, CredentialKinds, Credentials, HookInput, SignedPayload } from '../options.ts';
-import { Refusal } from '../response/refusal.ts';
+import { asSentence, Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 

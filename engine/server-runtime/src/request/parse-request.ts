@@ -1,8 +1,8 @@
 import { missingBody, type RequestBody } from '../body/read-body.ts';
 import { assertJsonLimits, createJsonStringParser, readJson } from '../body/read-json.ts';
-import { brokenRules } from '../check-message.ts';
 import type { Base64Size, Operation, StringValues, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
+import { brokenRules } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodeCookie, readCookies } from './credentials.ts';
 import type { RequestState, ServiceParts } from './request-state.ts';

@@ -1,8 +1,9 @@
 import type { MessageChecker } from '../check-message.ts';
-import type { ContentKind, MediaType } from '../http/head.ts';
+import type { MediaType } from '../http.ts';
 import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Base64Size, BodyFormat, Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
+import type { ChosenContent } from '../response/handler-response.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';
 import type { Route, Router } from './router.ts';
@@ -25,15 +26,6 @@ export interface Upload {
 export interface ChosenFormat {
   readonly format: BodyFormat;
   readonly mediaType: MediaType;
-}
-
-/** The media type of a response. */
-export interface ChosenContent {
-  /** The media type as the document writes it; undefined for a response without a body. */
-  readonly declared: string | undefined;
-  /** The `content-type` to send. */
-  readonly sent: string;
-  readonly kind: ContentKind;
 }
 
 /**

@@ -1,33 +1,14 @@
-import { asText, type MessageChecker } from '../check-message.ts';
-import { declaredStatus, WITHOUT_BODY, withoutParameters } from '../http/head.ts';
+import type { MessageChecker } from '../check-message.ts';
+import { contentKind, declaredStatus, nearestType, WITHOUT_BODY, withoutParameters } from '../http.ts';
 import type { Validator } from '../operation.ts';
-import type { ChosenContent, ContentChooser, RequestState } from '../request/request-state.ts';
+import type { ContentChooser, RequestState, ServiceCode } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
-import type { HandlerResponse } from './handler-response.ts';
+import type { CheckedResponse, ChosenContent, HandlerResponse } from './handler-response.ts';
 import { checkEmptied, startSearch, textOf } from './lost-values.ts';
-import { Refusal, ResponseError } from './refusal.ts';
+import { asText, Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { headerText, JSON_TYPE } from './transport-response.ts';
 import { removeUndeclared } from './undeclared-properties.ts';
-
-/** A response that may be sent. */
-export interface CheckedResponse {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: HandlerResponse['headers'];
-  readonly content: ChosenContent;
-  /** The error of a wrong response that is sent, without `validateResponses`. */
-  readonly fault: ResponseError | undefined;
-  /**
-   * Values in the body for which the document allows any value; undefined if the response is not searched for lost
-   * values.
-   */
-  readonly open: readonly unknown[] | undefined;
-  /** Returns an item of a stream or the data of an event, ready to be written. @throws ResponseError if it is not valid */
-  readonly checkItem: (item: unknown) => unknown;
-  /** Whether the data of an event is text, which is sent unchanged and not as JSON. */
-  readonly hasTextEvents: boolean;
-}
+import { headerText, JSON_TYPE } from './write-response.ts';
 
 /**
  * Checks the result of a handler against the document; a stream is checked while it is sent. Without
@@ -96,7 +77,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   };
 }
 
-export function wrongResult(id: string, what: string): ResponseError {
+function wrongResult(id: string, what: string): ResponseError {
   return new ResponseError(`The handler of ${id} returned ${what}${what.endsWith('?') ? '' : '.'}`);
 }
 
@@ -159,6 +140,38 @@ export const chooseJson: ContentChooser = ({ id, contents }, status, named) => {
   return isEmpty ? NO_CONTENT : PLAIN_JSON;
 };
 
-export function wrongType(id: string, status: string, named: unknown, declared: string): ResponseError {
+function wrongType(id: string, status: string, named: unknown, declared: string): ResponseError {
   return wrongResult(id, `${status} as ${JSON.stringify(named)}, where the document declares ${declared}`);
+}
+
+/**
+ * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
+ */
+export const chooseContent: ContentChooser = (operation, status, named) => {
+  const { id, contents } = operation;
+  const types = contents?.[status] ?? [];
+  const [first] = types;
+  if (first === undefined) return chooseJson(operation, status, named);
+  if (named === undefined) return chosen(first, unnamed(id, status, first));
+  const found = typeof named === 'string' ? nearestType(types, named) : undefined;
+  if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
+  throw wrongType(id, status, named, types.join(' or '));
+};
+
+/** Chooses media types. Generated code passes it to `buildService` if a response is JSON, but not `application/json`. */
+export const mediaTypeCode: ServiceCode = { chooseContent };
+
+function chosen(declared: string, sent: string): ChosenContent {
+  return { declared, sent, kind: contentKind(sent) };
+}
+
+/**
+ * Returns the declared media type for a response whose handler names none. If it is a range that includes JSON, the
+ * body decides later.
+ *
+ * @throws ResponseError for any other range
+ */
+function unnamed(id: string, status: string, first: string): string {
+  if (!first.includes('*') || contentKind(first) === 'any') return first;
+  throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
 }

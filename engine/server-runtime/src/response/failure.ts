@@ -1,11 +1,10 @@
-import { asText } from '../check-message.ts';
-import { contentKind, declaredStatus, withLowerCaseNames } from '../http/head.ts';
+import { contentKind, declaredStatus, withLowerCaseNames } from '../http.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { BodyReadError, type TransportResponse } from '../transport.ts';
-import { Refusal, type RefusalFormatter, ResponseError, type Violation } from './refusal.ts';
-import { checkSize, textResponse, transportResponse } from './transport-response.ts';
+import { asText, Refusal, type RefusalFormatter, ResponseError, type Violation } from './refusal.ts';
+import { checkSize, textResponse, transportResponse } from './write-response.ts';
 
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 const PROBLEM = 'application/problem+json';

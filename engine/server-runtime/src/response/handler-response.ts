@@ -1,4 +1,6 @@
+import type { ContentKind } from '../http.ts';
 import type { Awaitable } from '../limits.ts';
+import type { ResponseError } from './refusal.ts';
 import type { PassedBody, PassedContent, ReturnedBody } from './settled-body.ts';
 
 /** The result of a handler: one of the responses of its operation, by HTTP status. */
@@ -58,6 +60,34 @@ export interface HandlerResponse {
   readonly body?: unknown;
   readonly contentType?: unknown;
   readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
+}
+
+/** The media type of a response. */
+export interface ChosenContent {
+  /** The media type as the document writes it; undefined for a response without a body. */
+  readonly declared: string | undefined;
+  /** The `content-type` to send. */
+  readonly sent: string;
+  readonly kind: ContentKind;
+}
+
+/** A response that may be sent. */
+export interface CheckedResponse {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: HandlerResponse['headers'];
+  readonly content: ChosenContent;
+  /** The error of a wrong response that is sent, without `validateResponses`. */
+  readonly fault: ResponseError | undefined;
+  /**
+   * Values in the body for which the document allows any value; undefined if the response is not searched for lost
+   * values.
+   */
+  readonly open: readonly unknown[] | undefined;
+  /** Returns an item of a stream or the data of an event, ready to be written. @throws ResponseError if it is not valid */
+  readonly checkItem: (item: unknown) => unknown;
+  /** Whether the data of an event is text, which is sent unchanged and not as JSON. */
+  readonly hasTextEvents: boolean;
 }
 
 /** The bytes of a response: all at once, or in chunks that are produced when the client reads them. */

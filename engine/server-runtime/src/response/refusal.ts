@@ -1,3 +1,5 @@
+import { type Cause, sentences } from '@cross-border-payments/explain';
+import type { PartCause } from '../check-message.ts';
 import type { Operation } from '../operation.ts';
 
 export interface Violation {
@@ -89,4 +91,26 @@ export type RefusalFormatter = (facts: RefusalFacts) => FormattedRefusal | Promi
 interface FormattedRefusal {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function asText(causes: readonly Cause[]): string {
+  return sentences(causes).map(asSentence).join(' ');
+}
+
+export function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
+}
+
+/** @param item the number of the item in a stream that broke the rules, from 1; undefined for a whole message */
+export function brokenRules(causes: readonly PartCause[], item?: number): Refusal {
+  const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
+  const violations = causes
+    .filter(({ keyword }) => keyword !== 'more')
+    .map(({ part, pointer, keyword, sentence, rule }) => ({
+      ...{ part, pointer: item === undefined ? pointer : `/${item - 1}${pointer}`, keyword },
+      message: asSentence(sentence),
+      rules: rule?.split(', ') ?? [],
+    }));
+  const place = item === undefined ? '' : `Item ${item} of the body: `;
+  return new Refusal(place + asText(causes), { rules: [...rules], violations });
 }

@@ -1,12 +1,11 @@
 import type { RequestState, ServiceCode } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
-import type { CheckedResponse } from './check-response.ts';
-import { chooseContent } from './choose-content.ts';
-import type { ServerSentEvent } from './handler-response.ts';
+import { chooseContent } from './check-response.ts';
+import type { CheckedResponse, ServerSentEvent } from './handler-response.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { ChunkStream, discardResponse, hasChunks, openChunks } from './response-stream.ts';
-import { eventText, textResponse, transportResponse } from './transport-response.ts';
+import { textResponse, transportResponse } from './write-response.ts';
 
 const encoder = new TextEncoder();
 const BYTES = 'application/octet-stream';
@@ -89,4 +88,27 @@ function bytesOf(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
   if (typeof chunk === 'string') return encoder.encode(chunk);
   throw new ResponseError('A chunk of the body of a response must be bytes or a string.');
+}
+
+/** Writes one server-sent event. @throws ResponseError for an invalid event, or a name or an id with several lines */
+function eventText(given: unknown): string {
+  const isObject = typeof given === 'object' && given !== null;
+  const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<ServerSentEvent>;
+  const written = text ?? JSON.stringify(data);
+  if (typeof written !== 'string')
+    throw new ResponseError('An event must have `data` that is JSON, or `text`.');
+  const name = event === undefined ? '' : `event: ${oneLine('event', event)}\n`;
+  const mark = id === undefined ? '' : `id: ${oneLine('id', id)}\n`;
+  const retry = retryMs === undefined ? '' : `retry: ${milliseconds(retryMs)}\n`;
+  return `${name}${mark}${retry}data: ${written.split(/\r\n|\n|\r/).join('\ndata: ')}\n\n`;
+}
+
+function oneLine(name: string, value: unknown): string {
+  if (typeof value === 'string' && !/[\r\n\0]/.test(value)) return value;
+  throw new ResponseError(`The \`${name}\` of an event must be a string of one line.`);
+}
+
+function milliseconds(value: unknown): string {
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return String(value);
+  throw new ResponseError('The `retryMs` of an event must be a whole number of milliseconds.');
 }

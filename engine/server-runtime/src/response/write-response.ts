@@ -1,11 +1,10 @@
-import { isUtf8, readMediaType, withoutParameters } from '../http/head.ts';
+import { headerFault, isUtf8, readMediaType, WITHOUT_BODY, withoutParameters } from '../http.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
-import type { CheckedResponse } from './check-response.ts';
+import type { CheckedResponse, HeaderValue } from './handler-response.ts';
 import { checkLostValues } from './lost-values.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { transportResponse } from './transport-response.ts';
 
 /** Converts a response for the adapters. */
 export function writeResponse(
@@ -52,4 +51,86 @@ function writeJson(
   const lost = state.route && checkLostValues(state.route, body, written.body, open);
   if (lost) void reportError(state, lost);
   return written;
+}
+
+const NO_HEADERS = Object.freeze({});
+const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
+const COOKIE = 'set-cookie';
+export const JSON_TYPE = 'application/json';
+
+type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
+
+/**
+ * Makes a response that every adapter can send. Otherwise, servers would throw different errors, and node:http would
+ * end the process.
+ */
+export function transportResponse(
+  status: number,
+  body: unknown,
+  headers?: GivenHeaders,
+  type: string = JSON_TYPE,
+): TransportResponse {
+  checkStatus(status);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (text === undefined) throw new ResponseError('The body is a value that JSON does not have.');
+  if (text !== '') checkHasBody(status);
+  const ofBody = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
+  return { status, headers: headers ? { ...ofBody, ...checkedHeaders(headers) } : ofBody, body: text };
+}
+
+/** Makes a response whose body is not JSON. @throws ResponseError for a status or a header that cannot be sent */
+export function textResponse(
+  status: number,
+  body: string,
+  headers: GivenHeaders | undefined,
+  type: string,
+): TransportResponse {
+  checkStatus(status);
+  checkHasBody(status);
+  return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
+}
+
+/** Checks the size of a body that is not streamed. @throws ResponseError for one with more than `most` bytes */
+export function checkSize({ body, content }: TransportResponse, most: number): void {
+  if (content && 'next' in content) return;
+  // A UTF-16 code unit has at most three bytes in UTF-8.
+  const isSmall = (content?.length ?? body.length * 3) <= most;
+  if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
+  throw new ResponseError(
+    `The body of the response is larger than ${most} bytes (\`limits.responseBytes\`).`,
+  );
+}
+
+function checkStatus(status: number): void {
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return;
+  throw new ResponseError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
+}
+
+function checkHasBody(status: number): void {
+  if (!WITHOUT_BODY.has(status)) return;
+  throw new ResponseError(`A response with HTTP status ${status} must not have a body.`);
+}
+
+function typeHeader(type: string): Record<string, string> {
+  return checkedHeaders({ 'content-type': type });
+}
+
+/** Returns the text of a header's value; a list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
+}
+
+function checkedHeaders(headers: GivenHeaders): Record<string, string> {
+  const checked = Object.entries(headers).map(([name, given]) => {
+    const lower = name.toLowerCase();
+    const value = headerText(given, lower);
+    // Each line becomes a separate `set-cookie` header.
+    const fault = headerFault(lower, Array.isArray(given) && lower === COOKIE ? given.join('') : value);
+    // The value may be a secret, so the error does not show it.
+    if (fault !== undefined) throw new ResponseError(`The header ${JSON.stringify(name)} ${fault}.`);
+    return [lower, value ?? ''] as const;
+  });
+  return Object.fromEntries(checked);
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceValidators, Validator } from '../operation.ts';
 import { type FunctionOptionNames, MISBEHAVIOURS } from '../testing/misbehaviours.ts';
 import { createCallbackSender, type OutgoingCallback } from './callback.ts';
-import { CallbackError, type OutgoingOperation } from './messages.ts';
-import { readReply } from './reply.ts';
+import { CallbackError, type OutgoingOperation, readReply } from './messages.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const SECRET = 'a-secret-value';

@@ -1,8 +1,9 @@
-import { asText, MessageChecker } from '../check-message.ts';
-import { declaredStatus, WITHOUT_BODY, withLowerCaseNames, withoutParameters } from '../http/head.ts';
+import { MessageChecker } from '../check-message.ts';
+import { declaredStatus, WITHOUT_BODY, withLowerCaseNames, withoutParameters } from '../http.ts';
 import { describeUnknown } from '../limits.ts';
 import type { OperationValidators, ServiceValidators } from '../operation.ts';
 import type { EmptyStatus } from '../response/handler-response.ts';
+import { asText } from '../response/refusal.ts';
 import {
   CallbackError,
   checkUrl,

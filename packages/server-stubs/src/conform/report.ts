@@ -1,4 +1,4 @@
-import { asSentence } from '@cross-border-payments/server-runtime/check-message';
+import { asSentence } from '@cross-border-payments/server-runtime/response/refusal';
 import { operationTable } from '../generated/operation-table.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
 import type { ShownExchange } from '../test-kit/request-run.ts';

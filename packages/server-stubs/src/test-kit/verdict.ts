@@ -1,9 +1,9 @@
 import {
-  asText,
   createChecks,
   type MessageChecks,
   resolveChoice,
 } from '@cross-border-payments/server-runtime/check-message';
+import { asText } from '@cross-border-payments/server-runtime/response/refusal';
 import { coerce, index, validators } from '../generated/validators.js';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
 import type { RuleRequest } from './fixtures.ts';

@@ -11,7 +11,7 @@ const fault = (file: string, from: string, to: string): InjectedFault => ({ file
 /** Faults that the attacks must find. */
 const FAULTS: Readonly<Record<string, InjectedFault>> = {
   streams: fault(
-    'http/body.ts',
+    'server-runtime/src/http.ts',
     "throw new Error('The stream of the response failed.');",
     'return undefined;',
   ),

@@ -9,7 +9,7 @@ import {
   type ParameterLocation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
-import { declaredStatus, withoutParameters } from '@cross-border-payments/server-runtime/http/head';
+import { declaredStatus, withoutParameters } from '@cross-border-payments/server-runtime/http';
 import { readCookies } from '@cross-border-payments/server-runtime/request/credentials';
 import { type AnyHandler, Router } from '@cross-border-payments/server-runtime/request/router';
 import { type Body, collectFields, type Exchange } from '../traffic/exchange.ts';

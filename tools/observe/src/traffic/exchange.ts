@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { groupBy, isObject } from '@cross-border-payments/openapi';
 import { FormParser } from '@cross-border-payments/server-runtime/form/form-parser';
-import { readMediaType, withoutParameters } from '@cross-border-payments/server-runtime/http/head';
+import { readMediaType, withoutParameters } from '@cross-border-payments/server-runtime/http';
 import { DEFAULT_LIMITS } from '@cross-border-payments/server-runtime/limits';
 
 /** The body of a message. At most one of `value` and `text` is set; both are missing for bytes that are not text. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
-import { shouldClose } from '@cross-border-payments/server-runtime/http/body';
+import { shouldClose } from '@cross-border-payments/server-runtime/http';
 import type { Service } from '@cross-border-payments/server-runtime/service';
 import { createAdaptorServer } from '@hono/node-server';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUtf8, readMediaType } from './head.ts';
+import { isUtf8, readMediaType } from './http.ts';
 
 test.each([
   ['application/json', 'application/json', {}],

@@ -1,10 +1,5 @@
-/**
- * Belongs here:
- * - also in `body.ts`: the rules of HTTP for messages, for clients and servers of any document
- *
- * Does not belong here:
- * - operations, refusals and other parts of a service
- */
+import { withinTime } from './limits.ts';
+import { BodyReadError, type ResponseStream } from './transport.ts';
 
 /** A media type with its parameters; names in lower case. */
 export interface MediaType {
@@ -92,17 +87,8 @@ export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 /** Headers of the connection and of the framing of the body, and the date. Servers set these themselves. */
-const OF_THE_CONNECTION = new Set([
-  'connection',
-  'content-length',
-  'date',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const OF_THE_CONNECTION =
+  /^(?:connection|content-length|date|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Returns headers with names in lower case. */
 export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
@@ -111,13 +97,13 @@ export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value
 
 /** Whether a program may set the header with this name, in lower case. */
 export function isHeaderName(name: string): boolean {
-  return HEADER_NAME.test(name) && !OF_THE_CONNECTION.has(name);
+  return HEADER_NAME.test(name) && !OF_THE_CONNECTION.test(name);
 }
 
 /** Returns why a header with a name in lower case cannot be set; undefined if it can. */
 export function headerFault(name: string, value: string | undefined): string | undefined {
   if (!HEADER_NAME.test(name)) return 'is not a header name';
-  if (OF_THE_CONNECTION.has(name)) return 'is set by the server alone';
+  if (OF_THE_CONNECTION.test(name)) return 'is set by the server alone';
   if (value === undefined) return 'must be a string';
   return UNSENDABLE.test(value) ? 'has a character that HTTP does not allow there' : undefined;
 }
@@ -126,4 +112,107 @@ export function headerFault(name: string, value: string | undefined): string | u
 export function cleanFileName(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? '';
   return base.replaceAll(/\p{C}/gu, '').slice(0, 255);
+}
+
+/** Waits for the next chunk of a body. */
+export async function withBodyTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  try {
+    return await withinTime(promise, timeoutMs, () => new BodyReadError('too-slow'));
+  } catch (error) {
+    throw error instanceof BodyReadError ? error : new BodyReadError('aborted');
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads the chunks of a stream, and cancels it when its consumer stops early. */
+export async function* chunksOf(
+  reader: Reader,
+  read: () => ReturnType<Reader['read']> = () => reader.read(),
+): AsyncGenerator<Uint8Array> {
+  let isDone = false;
+  try {
+    for (;;) {
+      const next = await read();
+      isDone = next.done;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    if (!isDone) void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** @throws BodyReadError `too-large` for more than `limit` bytes */
+export async function readWithin(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > limit) throw new BodyReadError('too-large', limit);
+    all.push(chunk);
+  }
+  return joinChunks(all, length);
+}
+
+/** @param length bytes of all chunks */
+export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Converts the body of a response to a `ReadableStream`. Each chunk is produced when it is read. */
+export function webStream(
+  stream: ResponseStream,
+  onStart?: () => void,
+  onStall?: () => void,
+): ReadableStream<Uint8Array> {
+  let isStarted = false;
+  const source = {
+    start(controller: ReadableStreamDefaultController<Uint8Array>) {
+      stream.whenStalled(() => {
+        controller.error(new Error('The client stopped reading the response.'));
+        onStall?.();
+      });
+    },
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      if (!isStarted) onStart?.();
+      isStarted = true;
+      const chunk = await stream.next().catch(() => {
+        // Thrown as an `Error`, because some frameworks close the connection only for an `Error`, and some read its
+        // properties.
+        throw new Error('The stream of the response failed.');
+      });
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+    cancel: () => stream.cancel(),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/**
+ * Maximum length, in bytes, of a body whose unread rest is read and dropped to keep the connection open. If the body
+ * may be longer, the connection is closed.
+ */
+const REST_WORTH_READING = 65_536;
+
+/**
+ * Returns whether to close the connection of a message of node:http, because a large part of its body may not have
+ * arrived. With HTTP/2, only the stream of the message is closed.
+ */
+export function shouldClose(message: {
+  readonly httpVersionMajor: number;
+  readonly complete: boolean;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): boolean {
+  if (message.complete || message.httpVersionMajor > 1) return false;
+  return !(Number(message.headers['content-length'] ?? Number.NaN) <= REST_WORTH_READING);
 }
