@@ -8,8 +8,13 @@ import type { Operation } from '@cross-border-payments/server-runtime/operation'
 import type { ServiceOptions } from '@cross-border-payments/server-runtime/options';
 import type { Service } from '@cross-border-payments/server-runtime/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PROJECT_ADAPTERS, type ProjectAdapter } from './scaffold/adapters.ts';
-import { projectFiles, writeHandlers, writeProject } from './scaffold/write-project.ts';
+import {
+  PROJECT_ADAPTERS,
+  type ProjectAdapter,
+  projectFiles,
+  writeHandlers,
+  writeProject,
+} from './scaffold/write-project.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from './testing/temporary-folder.ts';
 import { operations, requestExample, testService } from './testing/test-service.ts';

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
+import { isRecord, reasonOf } from '../test-kit/exchange.ts';
 import type { Fixtures, RuleRequest } from '../test-kit/fixtures.ts';
 import { examples, instances, statements } from '../test-kit/generated/instances.js';
-import { isRecord, reasonOf } from '../test-kit/mask.ts';
 
 export interface ConformOptions {
   readonly baseUrl: string;

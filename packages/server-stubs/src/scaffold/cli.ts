@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
-import { adapterOf, PROJECT_ADAPTERS, type ProjectAdapter } from './adapters.ts';
 import {
+  adapterOf,
   type HandlersWritten,
+  PROJECT_ADAPTERS,
+  type ProjectAdapter,
   projectFiles,
   type Written,
   writeHandlers,

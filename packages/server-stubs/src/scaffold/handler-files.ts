@@ -1,6 +1,6 @@
 import type { Operation } from '@cross-border-payments/server-runtime/operation';
-import { STUBS } from './adapters.ts';
 
+export const STUBS = '@cross-border-payments/server-stubs';
 /** Maximum length of a line; longer ones are wrapped, as by a formatter. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;

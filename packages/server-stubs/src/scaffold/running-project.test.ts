@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
-import { PROJECT_ADAPTERS } from './adapters.ts';
-import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
+import { PROJECT_ADAPTERS, projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
 const isLong = process.env.TEST_FORM === 'long';
 const { folder, remove } = temporaryProjects();

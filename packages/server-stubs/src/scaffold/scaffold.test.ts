@@ -18,8 +18,7 @@ import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
 import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
 import { type TypeFault, typeCheck } from '../testing/type-check.ts';
-import { ADAPTERS, PROJECT_ADAPTERS } from './adapters.ts';
-import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
+import { ADAPTERS, PROJECT_ADAPTERS, projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
 /** For the tests that only the long form runs. */
 const long = test.runIf(process.env.TEST_FORM === 'long');

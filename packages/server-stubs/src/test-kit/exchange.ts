@@ -1,11 +1,10 @@
+import asyncHooks from 'node:async_hooks';
 import { suggestion } from '@cross-border-payments/explain';
 import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
 import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import type { Service } from '@cross-border-payments/server-runtime/service';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import { operationTable } from '../generated/operation-table.ts';
-import { markPromises } from './mark-promises.ts';
-import { FILE_START, mask } from './mask.ts';
 
 /**
  * A service, or a function that responds to a request as `fetch` does: a handler of fetch, `app.fetch` of Hono,
@@ -36,6 +35,11 @@ export interface ReceivedResponse {
 }
 
 const MAX_RESPONSE_BYTES = 4 * 1_048_576;
+/**
+ * The start of a file's content in an example. A string with this start is sent as a file, because the interface
+ * document does not say which properties of a form are files.
+ */
+const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 
 /** Finds an operation of the document. @throws Error when it has no such operation */
@@ -104,6 +108,19 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
   }
 }
 
+/**
+ * Runs a function while Node gives every new promise a symbol. A copy such as `{ ...load() }` has it too, so that the
+ * service recognizes the copy although it is empty. Without hooks for promises, as in Bun, it only runs the function.
+ */
+export async function markPromises<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+  const hook = asyncHooks.createHook?.({ init() {} }).enable();
+  try {
+    return await run();
+  } finally {
+    hook?.disable();
+  }
+}
+
 type OperationId = keyof Operations;
 
 export interface OperationCallOptions<Id extends OperationId> extends TestRequestOptions {
@@ -146,4 +163,41 @@ export async function call<Id extends OperationId>(
   const said = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
   const returned = `${id} returned HTTP ${response.status}, which the document does not declare`;
   throw new Error(`${returned}: ${mask(said, options.secrets)}`);
+}
+
+/** A shorter secret may be part of an unrelated word, so it is replaced only where it is a whole word. */
+const SHORTEST_DISTINCT = 8;
+
+/** Replaces secrets in a string by `***`, even if they are encoded for JSON or URLs. */
+export function mask(text: string, secrets: readonly string[] = []): string {
+  return secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, maskUnlessInWord), text);
+}
+
+function maskUnlessInWord(secret: string, at: number, text: string): string {
+  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + secret.length, at + secret.length + 1);
+  return secret.length < SHORTEST_DISTINCT && /[\p{L}\p{N}_]/u.test(around) ? secret : '***';
+}
+
+export function masked(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return mask(value, secrets);
+  if (typeof value === 'number') return mask(`${value}`, secrets) === `${value}` ? value : '***';
+  if (value instanceof Blob) return FILE_START;
+  if (Array.isArray(value)) return value.map((item) => masked(item, secrets));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [mask(name, secrets), masked(own, secrets)]),
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns why a request failed, which is in the `cause` of the error of `fetch`. */
+export function reasonOf(error: unknown): string {
+  const { cause, message } = Object(error) as Error;
+  return String((cause as Error | undefined)?.message || message || error);
 }

@@ -1,8 +1,6 @@
-import type { Awaitable } from '@cross-border-payments/server-runtime/limits';
-import { withinTime } from '@cross-border-payments/server-runtime/limits';
-import { operationOf, type ReceivedResponse } from './exchange.ts';
+import { type Awaitable, withinTime } from '@cross-border-payments/server-runtime/limits';
+import { isRecord, operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';
-import { isRecord } from './mask.ts';
 
 /** A request that a rule of the document accepts or refuses. */
 export interface RuleRequest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
+import { markPromises } from './exchange.ts';
 import { call } from './index.ts';
-import { markPromises } from './mark-promises.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the compiler does not check such values, which is why the test kit does.
 const load: any = async () => ({ queryNo: 'Q-1' });

@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { operationTable } from '../generated/operation-table.ts';
 import {
+  isRecord,
   makeRequest,
+  mask,
+  masked,
   operationOf,
   type ReceivedResponse,
+  reasonOf,
   sendAndRead,
   type TestRequestOptions,
   type TestTarget,
 } from './exchange.ts';
-import { isRecord, mask, masked, reasonOf } from './mask.ts';
 
 export interface RunRequestOptions extends TestRequestOptions {
   /** For a service that verifies signatures: returns the string to send for a JSON body. */

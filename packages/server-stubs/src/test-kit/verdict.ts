@@ -6,8 +6,7 @@ import {
 import { asText } from '@cross-border-payments/server-runtime/response/refusal';
 import { coerce, index, validators } from '../generated/validators.js';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
-import type { RuleRequest } from './fixtures.ts';
-import { isGiven } from './fixtures.ts';
+import { isGiven, type RuleRequest } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';
 
 /**

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { PROJECT_ADAPTERS } from '../scaffold/adapters.ts';
-import { projectFiles, writeHandlers, writeProject } from '../scaffold/write-project.ts';
+import { PROJECT_ADAPTERS, projectFiles, writeHandlers, writeProject } from '../scaffold/write-project.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { operations } from './test-service.ts';
 
