@@ -39,7 +39,6 @@ export const bundlePrism: Rolldown.Plugin[] = [
 
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** Returns name, version and licence of the package in a folder. Some packages only name their licence. */
 function readLicence(folder: string): string {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file));

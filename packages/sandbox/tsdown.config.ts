@@ -3,7 +3,6 @@ import shared from '../../tsdown.config.ts';
 import { bundlePrism } from '../mock/bundle-prism.ts';
 import { PAGE_FILES } from './src/inspector/serve-page.ts';
 
-/** Writes the script of the inspector, which contains lit-html, with the licence of lit-html. */
 function writeInspector(): void {
   mkdirSync('dist/inspector/page', { recursive: true });
   const licence = readFileSync('node_modules/lit-html/LICENSE', 'utf8');

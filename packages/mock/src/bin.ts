@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** Major version of the oldest Node under which the mock runs, as in `engines` of the package. */
 const OLDEST = 20;
 
 const { node } = process.versions;

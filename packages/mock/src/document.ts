@@ -10,14 +10,12 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/** The mock cannot start. The message says how to fix the cause. */
 export class MockError extends Error {
   override name = 'MockError';
 }
 
 export interface MockDocument {
   readonly model: Document;
-  /** The parsed but unprocessed document, for Prism. */
   readonly written: JsonObject;
 }
 
@@ -51,7 +49,6 @@ export function loadMockDocument(document: string | object = BUNDLE): MockDocume
   return { model, written };
 }
 
-/** Makes a function that finds an operation by method and exact path. It throws a Refusal if there is none. */
 export function createPathRouter(
   operations: readonly MockOperation[],
 ): (method: string, path: string) => MockOperation {
@@ -70,10 +67,6 @@ export function createPathRouter(
   };
 }
 
-/**
- * Returns the known path that an unknown path probably means. It is misspelled, or has an additional first segment,
- * such as `/api`.
- */
 function suggestPath(paths: readonly string[], unknown: string): string | undefined {
   // `/global/pay/transfer/create` may mean a payin or a payout.
   const alike = paths.filter((path) => Math.abs(path.length - unknown.length) < 2);
@@ -83,11 +76,9 @@ function suggestPath(paths: readonly string[], unknown: string): string | undefi
   return nearestName(alike, unknown) ?? below.sort((one, other) => other.length - one.length)[0];
 }
 
-/** An operation with its credentials and examples. */
 export interface MockOperation extends Operation {
   /** Alternatives of required headers; empty if no authentication is needed. */
   readonly credentials: readonly (readonly string[])[];
-  /** The names of the written examples by HTTP status, in the order of the document. */
   readonly examples: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -14,10 +14,6 @@ import type { PrismFinding } from './prism.ts';
 
 const REQUIRED = 'must have required property ';
 
-/**
- * Converts Prism's findings to sentences, for faults that the functions below do not find. Prism's messages contain
- * names of properties and requirements of the schema, but no value of the request.
- */
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
 }
@@ -32,7 +28,6 @@ function explainFinding({ path = [], code, message }: PrismFinding): string {
   return steps.length === 0 ? `${reason}.` : `${nameProperty(steps)} ${reason}.`;
 }
 
-/** Returns the path of a property in backticks: `payer.address.country`, `fileIds[0]`. */
 function nameProperty(steps: readonly string[]): string {
   const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
   return `\`${path.join('').slice(0, 200)}\``;
@@ -47,23 +42,16 @@ export function explainQuery(operation: Operation, query: Texts): string[] {
   return checkQuery(operation)(query);
 }
 
-/** Explains the faults of headers, whose names are in lower case. */
 export function explainHeaders(operation: Operation, headers: Texts): string[] {
   return checkHeaders(operation)(headers);
 }
 
-/**
- * Explains the faults of the body of a request.
- *
- * @param body a JSON value, or the fields of a form, which are converted to numbers and booleans as their types require
- */
 export function explainBody({ body: declared }: Operation, mediaType: string, body: unknown): string[] {
   const schema = declared?.contents.find((content) => content.mediaType.toLowerCase() === mediaType)?.schema;
   if (!schema) return [];
   return (mediaType === 'application/json' ? checkJson : checkForm)(schema)(body);
 }
 
-/** Explains the faults of the body of a response. @param status as the document writes it */
 export function explainResponse({ responses }: Operation, status: string, body: unknown): string[] {
   const schema = responses.find((declared) => declared.status === status)?.contents[0]?.schema;
   return schema ? checkJson(schema)(body) : [];

@@ -9,10 +9,8 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Preference } from './prism.ts';
 
-/** The query parameters, form fields or properties of a request, by name. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** What the document says about the values of a request. */
 const readFacts = oncePer((operation: Operation) => {
   const contents = operation.body?.contents ?? [];
   const schemas = [parametersObject(operation, 'query'), ...contents.map(({ schema }) => schema)];
@@ -25,7 +23,6 @@ const readFacts = oncePer((operation: Operation) => {
   const bodies = contents.flatMap(({ examples }) => examples.map(({ value }) => value)).filter(isObject);
   return {
     enumerations: select((part) => part.enum !== undefined),
-    /** Amounts, and codes such as currencies, from which a service may calculate numbers of its response. */
     factors: amounts.length > 0 ? [...amounts, ...codes] : [],
     examples: [...bodies, Object.fromEntries(query)] as SentValues[],
   };
@@ -93,9 +90,6 @@ function isEqual(sent: unknown, shown: unknown): boolean {
   return sent === shown || Number(sent) === shown;
 }
 
-/**
- * Converts a query parameter to a number if the example is a number. Keeps the example if the value has another type.
- */
 function toTypeOf(shown: unknown, sent: unknown): unknown {
   const value = typeof shown === 'number' && typeof sent === 'string' ? Number(sent) : sent;
   return typeof value === typeof shown && typeof shown !== 'object' ? value : shown;

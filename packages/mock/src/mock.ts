@@ -23,7 +23,6 @@ const OPTIONS = {
   document: { type: 'string' },
 } as const;
 
-/** Milliseconds after which the command reports a slow start. */
 const WAIT_BUDGET = 2_000;
 
 await runCommand(

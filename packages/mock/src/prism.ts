@@ -9,21 +9,17 @@ import {
 } from '@stoplight/prism-http';
 import type { MockOperation } from './document.ts';
 
-/** A violation that Prism found in a request. */
 export interface PrismFinding {
   readonly path?: string[];
-  /** The JSON Schema keyword that failed. */
   readonly code?: string | number;
   readonly message: string;
 }
 
-/** The HTTP status and the name of the example to return. If one is absent, Prism chooses it. */
 export interface Preference {
   code?: number;
   example?: string;
 }
 
-/** Passes a request to Prism in this process. Returns an example or, with findings, a refusal. */
 export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 
 const ERROR_SEVERITY = 0;

@@ -17,7 +17,6 @@ export interface MockBody {
 }
 
 const BODY_LIMIT_MIB = 10;
-/** Maximum levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
 /** Maximum number of properties with a base64 document. */
 const MAX_DOCUMENTS = 1;
@@ -64,7 +63,6 @@ export async function parseBody(
   return { mediaType, body: value, value };
 }
 
-/** Returns the fields of a form, with files as strings; undefined if the form is malformed. */
 async function readForm(
   contentType = '',
   bytes: Uint8Array,

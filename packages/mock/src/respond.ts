@@ -15,7 +15,6 @@ import { chooseExample, followRequest } from './follow-request.ts';
 import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
 import { type MockBody, parseBody, readBytes } from './request-body.ts';
 
-/** A response of the mock, ready to be sent. */
 export interface MockResponse {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -28,7 +27,6 @@ export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse
 type Query = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
-/** A request for Prism and for the explanation of its faults. */
 interface MockRequest extends MockBody {
   operation: MockOperation;
   query: Query;
@@ -38,7 +36,6 @@ interface MockRequest extends MockBody {
 
 const MAX_SENTENCES = 20;
 
-/** Makes a refusal in the envelope of the service. */
 export function refusalResponse(status: number, message: string, headers: Headers = {}): MockResponse {
   return { status, headers, body: { status: '-1', message } };
 }
@@ -80,7 +77,6 @@ export async function prepareResponses({ model, written }: MockDocument): Promis
     });
 }
 
-/** Returns a sentence for each fault of a request. */
 function listFaults(
   { operation, query, headers, mediaType, value }: MockRequest,
   verdict: Awaited<ReturnType<AskPrism>>,
@@ -95,7 +91,6 @@ function listFaults(
   return refused && sentences.length === 0 ? explainPrismFindings(verdict.findings) : sentences;
 }
 
-/** Adds to the faults of a query a sentence for each unknown parameter that may be a misspelled one. */
 function withNearNames(sentences: string[], { parameters }: MockOperation, query: Query): string[] {
   if (sentences.length === 0) return [];
   const known = parameters.query.map(({ name }) => name);

@@ -1,7 +1,6 @@
 /** Minor version of the first Node 22 whose SQLite supports what the sandbox uses. */
 const OLDEST_OF_22 = 16;
 
-/** Returns why the sandbox does not run on a version of Node such as `20.20.2`, or undefined if it does. */
 export function refusalOfNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major >= 24 || (major === 22 && minor >= OLDEST_OF_22)) return undefined;

@@ -17,11 +17,9 @@ export interface PlatformOptions extends StoreOptions {
   readonly seed?: number | undefined;
   readonly clock?: ClockMode | undefined;
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** Whether the store contains the orders of the examples, also after a reset. */
   readonly examples?: boolean | undefined;
   /** Called with errors that belong to no request; by default, these are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Called with one line of text about failed callbacks. */
   readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
@@ -34,7 +32,6 @@ export interface PlatformOptions extends StoreOptions {
   readonly advanceWaitForOneMs?: number | undefined;
   /** Opens the store; by default, the function of this name. */
   readonly openStore?: ((options: StoreOptions) => Promise<Store>) | undefined;
-  /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
 
@@ -45,7 +42,6 @@ export interface Platform {
   readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
   readonly hasExamples: boolean;
-  /** Faults of the next responses of this instance. */
   readonly responseFaults: ResponseFaults;
   /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;

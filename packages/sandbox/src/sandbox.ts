@@ -6,7 +6,6 @@ const SLOW_MS = 2_000;
 /** Milliseconds in which a second signal counts as the same Ctrl-C: npx repeats the signal that the terminal sends. */
 const SAME_INTERRUPT_MS = 500;
 
-/** Exit status: 0 after help or a signal, 1 if the sandbox cannot start or the command fails, 2 for wrong usage. */
 async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   if (first !== '' && first !== 'start' && !first.startsWith('-')) return runOnce([first, ...rest]);
   const args = first === '' || first === 'start' ? rest : [first, ...rest];

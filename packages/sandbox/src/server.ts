@@ -27,7 +27,6 @@ interface ServerParts extends ControlParts, HostNames {
   readonly allowOrigins: readonly string[];
 }
 
-/** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const serveService = createServiceListener(parts);
   const serveControl = createControlListener(parts);
@@ -76,7 +75,6 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 const NO_PASSWORD = 'Send the password of `--control-token` as a bearer token or with basic authentication.';
 
 const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
-/** Response headers that a page may read. */
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
@@ -85,7 +83,6 @@ function isReadByPage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && /^\/_sandbox\/requests\/[\w-]{8,}$/.test(url);
 }
 
-/** Allows the pages of some origins to read the response. */
 function allowReading(
   { headers: { origin } }: IncomingMessage,
   response: ServerResponse,
@@ -98,7 +95,6 @@ function allowReading(
   response.setHeader('access-control-expose-headers', READABLE);
 }
 
-/** Responds to a preflight of an allowed origin. @returns whether the request was one */
 function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

@@ -43,7 +43,6 @@ const LONGEST_MS = 6 * 3_600_000;
 /** Time limit of a receiver, in real milliseconds (sandbox choice `queues`). */
 export const CALLBACK_TIMEOUT_MS = 10_000;
 
-/** Number of attempts after which a callback becomes a dead letter. */
 export const MAX_ATTEMPTS = 10;
 
 /** Returns the bounds of the pause after a failed attempt. The upper bound is 5 s at first and doubles up to 6 hours. */
@@ -78,7 +77,6 @@ export async function clearFaults(tx: Transaction): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Uses, once, the oldest fault that applies to the order. @param acceptReorder whether the fault may be `reorder` */
 export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
   // Checked first without a transaction, because there is usually no fault.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;

@@ -25,9 +25,6 @@ interface Attempt {
   readonly result: SendResult;
 }
 
-/**
- * What one run does with the callbacks of an order: send one or two of them, or record why the first is not sent yet.
- */
 interface Plan {
   readonly callbackUrl: string;
   readonly sends: readonly Callback[];

@@ -34,7 +34,6 @@ export async function enqueueCallback(
   return seq;
 }
 
-/** Returns the first two pending callbacks of an order, oldest first. */
 export function listPending({ db }: Queryable, tradeId: string) {
   const pending = db.selectFrom('outbox').selectAll().where('status', '=', 'pending');
   return pending.where('tradeId', '=', tradeId).orderBy('seq').limit(2).execute();
@@ -73,7 +72,6 @@ async function findCallback({ db }: Queryable, id: number) {
 
 const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
-/** Sends a callback again, with a new series of attempts. @returns its position among the callbacks of its order */
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await findCallback(tx, id);
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');

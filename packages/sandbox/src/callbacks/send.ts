@@ -9,7 +9,6 @@ import type { AttemptOutcome } from './attempts.ts';
 const WEBHOOK = '/hub/webhook';
 const LARGEST_RESPONSE = 16_384;
 const KEPT_OF_RESPONSE = 1_000;
-/** Maximum number of interim responses, such as HTTP 103, before the final response. */
 const MAX_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
@@ -118,7 +117,6 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
   return promise;
 }
 
-/** Returns the address of a merchant's callbacks. */
 export function appendWebhook(callbackUrl: string): URL {
   const url = new URL(callbackUrl);
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -130,14 +128,12 @@ export function appendWebhook(callbackUrl: string): URL {
 
 const LONGEST_URL = 2_048;
 
-/** Code of the error for an address outside loopback. */
 const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
 function outsideError(host: string): Error {
   return Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
 }
 
-/** Returns the host of a URL, without the brackets of an IPv6 address. */
 function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
@@ -164,7 +160,6 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Returns whether the host of a callback address may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
   const host = readHost(new URL(address));
   return isIP(host) === 0 && !/(^|\.)localhost$/.test(host);

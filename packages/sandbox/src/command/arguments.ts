@@ -163,7 +163,6 @@ async function refuseForeignFile(file: string): Promise<void> {
   );
 }
 
-/** Quotes a value for both shells and Node, with a quotation mark that the value does not contain. */
 function quoted(value: string): string {
   if (/^[\w:/.[\]-]*$/.test(value)) return value;
   const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? '';

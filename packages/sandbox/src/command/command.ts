@@ -7,11 +7,8 @@ export interface CommandCall {
   readonly api: ControlApi;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** Prints a line to standard output. */
   readonly print: (line: string) => void;
-  /** Prints a line to standard error. */
   readonly note: (line: string) => void;
-  /** Aborted by Ctrl-C. */
   readonly stop: AbortSignal;
 }
 
@@ -28,7 +25,6 @@ export const flag = (says: string) => ({ type: 'boolean', says }) as const;
 export const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
 
 export interface Command {
-  /** The operations of control.yaml that the command calls; the help lists them. */
   readonly operations: readonly (keyof Operations)[];
   /** Arguments as shown in the help; those in brackets are optional. */
   readonly takes: readonly string[];

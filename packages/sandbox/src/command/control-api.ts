@@ -5,7 +5,6 @@ import { validators } from '../generated/control/validators.js';
 
 const ROOT = '/_sandbox';
 const WAIT_BUDGET_MS = 600_000;
-/** Maximum size of a response in bytes. The longest page is several times smaller. */
 const LARGEST_RESPONSE = 4_194_304;
 const LONGEST_REASON = 1_000;
 
@@ -45,7 +44,6 @@ export class ControlApi {
   readonly #stop: AbortSignal;
   readonly #waitBudgetMs: number;
 
-  /** @throws UsageError for an invalid address */
   constructor({ url, token, stop, waitBudgetMs = WAIT_BUDGET_MS }: ControlApiOptions) {
     this.#stop = stop;
     this.#waitBudgetMs = waitBudgetMs;

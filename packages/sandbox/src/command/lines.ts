@@ -46,21 +46,17 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Characters that affect a terminal or an editor. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Replaces each character that is unsafe to print with a space. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, ' ');
 }
 
-/** Escapes the unsafe characters of a line of JSON without changing its value. */
 export function printableJson(line: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return line.replace(UNPRINTABLE, (character) => character.split('').map(escaped).join(''));
 }
 
-/** Maximum number of characters of a line; the lines of a sandbox are far shorter. */
 const LONGEST_LINE = 4_194_304;
 
 export async function runExport({ api, options, stop }: CommandCall): Promise<void> {

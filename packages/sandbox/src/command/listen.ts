@@ -35,7 +35,6 @@ function makeFeeds(api: ControlApi) {
 
 type Feeds = ReturnType<typeof makeFeeds>;
 
-/** Sets the callback address. @returns a function that restores the previous one */
 async function forward({ api, options, note }: CommandCall): Promise<() => Promise<void>> {
   const { forward: url, merchant } = options;
   if (url === undefined) return async () => undefined;
@@ -107,7 +106,6 @@ export class Feed<Item extends { readonly id: number }> {
   #ids = new Set<number>();
   #newest = 0;
 
-  /** @param read returns the page of rows with lower ids than `before`, by default the newest page */
   constructor(read: ReadPage<Item>) {
     this.#read = read;
   }

@@ -31,7 +31,6 @@ interface Surroundings {
   readonly note: (line: string) => void;
   readonly stop: AbortSignal;
   readonly waitBudgetMs?: number;
-  /** The folder of the `sandbox.env` that may name another sandbox. By default, the current folder. */
   readonly folder?: string;
 }
 

@@ -5,7 +5,6 @@ import { isSame } from '../core/signature.ts';
 export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';
 
-/** Checks the password of a request, sent as a bearer token or with basic authentication and any user name. */
 export function hasControlToken({ headers }: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
   const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');

@@ -67,7 +67,6 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
   };
 }
 
-/** Adds up the source amounts in each currency. Ignores values that are not amounts of their currency. */
 function sumAmounts(lines: readonly api.OrderLine[]): api.Amount[] {
   const sums = new Map<string, bigint>();
   for (const { source } of lines) {

@@ -19,10 +19,6 @@ export function requestHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/**
- * Returns a page of requests. If the query has a `tradeId`, returns only requests with the trade id or order number of
- * this order.
- */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, text, day, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade(store, tradeId);
@@ -100,7 +96,6 @@ function parseBody(text: string | null): unknown {
   return text.startsWith('(') ? text : JSON.parse(text);
 }
 
-/** Maximum length of a journal line in a response with several lines, in characters. Longer lines are cut. */
 const LONGEST_IN_LIST = 16_384;
 
 const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
@@ -117,10 +112,6 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/**
- * Returns a page of the journal. If it has several lines, long ones contain only their scalar properties, and their
- * length as `cut`.
- */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.db, { table: 'journal', query }, () => {
@@ -142,7 +133,6 @@ function shortenData(text: string, lines: number): api.JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Number of rows per query: 100 of the largest orders need a few megabytes. */
 const PAGE = 100;
 
 type ExportedRow = Readonly<Record<string, unknown>>;
@@ -158,7 +148,6 @@ const TABLES = {
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** Encodes lines that are JSON already. */
 async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const line of lines) yield encoder.encode(line);

@@ -81,7 +81,6 @@ function unknownSituation(name: string): Refusal {
   return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
 }
 
-/** Raises events until the order has the status of the goal. Due events may change the order in the meantime. */
 async function reachStatus(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
   let order = created;
   for (let steps = 0; order.status !== goal.status && steps < MAX_STEPS; steps += 1) {
@@ -115,7 +114,6 @@ function raise(
   });
 }
 
-/** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
 function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
   const seen = new Set([from]);
   const paths: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];

@@ -97,7 +97,6 @@ function findStart(mode: ClockMode): number {
   return mode === 'manual' ? MANUAL_START : 0;
 }
 
-/** Reads the clock from the database that all instances share. */
 export async function readClock({ db, kind }: Queryable): Promise<ClockReading> {
   return toClockReading(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
 }

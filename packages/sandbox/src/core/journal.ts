@@ -10,13 +10,11 @@ export const LARGEST_JOURNAL_PAGE = 1_000;
 /** Maximum number of characters of a page: a longer response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
-/** Lines per query; the longest lines together have six million characters. */
 const LINES_AT_ONCE = 100;
 
 /** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
-/** Adds a line about an effect, with secrets masked, in the same transaction as the effect. */
 export async function writeJournal(tx: Transaction, kind: JournalKind, value: unknown): Promise<void> {
   const line = canonicalJson(redact(value));
   const data = line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
@@ -26,7 +24,6 @@ export async function writeJournal(tx: Transaction, kind: JournalKind, value: un
     .execute();
 }
 
-/** Reads the lines after an id, oldest first: at most 1,000, and fewer if they are long. */
 export async function readJournal(
   store: Store,
   after = 0,
@@ -68,7 +65,6 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Properties with credentials. Their values are not stored. */
 const CREDENTIALS = /^(secretKey|token|authorization|cookie|signature)$/i;
 
 /** The last four characters of these properties are stored (sandbox choice `masking`). */
@@ -77,7 +73,6 @@ const PERSONAL = /^(appKey|idNumber|(payer)?accountNumber|account|(phone)?number
 const LONGEST_TEXT = 2_000;
 const SHOWN_AT_END = 4;
 
-/** Masks secrets in a value, and cuts long strings with a note of their length. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value);
   if (Array.isArray(value)) return value.map(redact);
@@ -110,7 +105,6 @@ const MAX_GIBIBYTES = 10;
 /** Limits in bytes (sandbox choice `storage`). */
 export const LARGEST = { sandbox: MAX_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
 
-/** @throws Refusal if the sandbox is full */
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
   if ((await storeSize(store)) <= most) return;
   throw refusal(`The data of the sandbox exceeds ${MAX_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
@@ -130,7 +124,6 @@ export async function recordRequest<Result>(
   });
 }
 
-/** Returns the body of an order as JSON to store. @throws Refusal if it is too large */
 export function keptBody(body: object): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= LARGEST.order) return text;

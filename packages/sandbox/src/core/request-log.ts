@@ -7,7 +7,6 @@ import { redact, redactProperty } from './journal.ts';
 /** Number of stored requests; older requests are deleted (sandbox choice `request-log`). */
 const MAX_KEPT = 10_000;
 
-/** Maximum number of requests that wait to be written; if there are more, the oldest are dropped. */
 const MAX_WAITING = 500;
 const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
@@ -38,7 +37,6 @@ export class RequestLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param onError called if requests could not be written and are lost */
   constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store;
     this.#onError = onError;
@@ -116,7 +114,6 @@ function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requ
 const LONGEST = 16_384;
 const LONGEST_NAME = 256;
 
-/** Parses JSON. @returns undefined for an empty string or invalid JSON */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {

@@ -1,4 +1,3 @@
-/** Returns the response of an operation that succeeded. */
 export function success<Data>(data: Data) {
   return { status: 200, body: { status: '1', data } } as const;
 }

@@ -121,7 +121,6 @@ const MEBIBYTE = 1_048_576;
 /** Number of the PostgreSQL lock. Any number that no other lock of the sandbox uses. */
 const DOCUMENTS_LOCK = 6_600_001;
 
-/** @throws Refusal if the documents would exceed a limit */
 async function requireRoom(tx: Transaction, { merchantId, tradeId, files }: NewDocuments): Promise<void> {
   // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
@@ -168,7 +167,6 @@ function words({ documents, mebibytes }: Limit): string {
 /** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
 const MAX_UNDER_WAY = 128 * MEBIBYTE;
 
-/** Limits the memory that concurrent uploads use in this process. */
 export class UploadRoom {
   readonly #most: number;
   #held = 0;
@@ -177,7 +175,6 @@ export class UploadRoom {
     this.#most = most;
   }
 
-  /** @throws Refusal if all uploads together would use too much memory */
   add(bytes: number): void {
     if (this.#held + bytes > this.#most) {
       throw refusal(

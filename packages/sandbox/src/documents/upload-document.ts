@@ -41,7 +41,6 @@ export interface Upload {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores the documents of an order, and adds the upload to its timeline. @returns the ids of the documents */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -64,7 +63,6 @@ export async function uploadToOrder(
   return ids;
 }
 
-/** Stores documents without an order. The create of a payin may name the returned ids in `fileIds`. */
 export async function uploadAlone(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
@@ -87,7 +85,6 @@ function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
   }
 }
 
-/** Returns the string fields of a form, for the journal. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

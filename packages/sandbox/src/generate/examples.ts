@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url);
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Collects the quotes, documents and orders that the examples of the document name. */
 export function examplesFile(): string {
   const document: Json = require('@cross-border-payments/spec/openapi.json');
   const operations = listOperations(document).filter(({ section }) => section === 'paths');

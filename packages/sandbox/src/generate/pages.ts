@@ -169,7 +169,6 @@ interface PlainRefusal {
   readonly code: string;
 }
 
-/** Refusals that do not need a magic value. */
 export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
   readFileSync(new URL('data/plain-refusals.yaml', import.meta.url), 'utf8'),
 );

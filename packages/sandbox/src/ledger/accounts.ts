@@ -67,7 +67,6 @@ export interface Wallet {
   readonly walletType: WalletType;
   readonly currency: string;
   readonly available: Money;
-  /** The sum of what is available and in transit. */
   readonly total: Money;
 }
 
@@ -124,7 +123,6 @@ export async function verifyLedger(source: Queryable): Promise<LedgerCheck> {
   };
 }
 
-/** Queries whose rows are sentences, one for each fault. */
 const CHECKS = [
   sql`select 'Account ' || id || ' says ' || balance || ', and its entries sum to ' || entries || '.' as fault
     from (

@@ -45,7 +45,6 @@ export async function newToken(
   return token;
 }
 
-/** Concurrent requests mostly have the same token, so they share one query. */
 const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
@@ -132,7 +131,6 @@ export function authenticationHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Identifies the caller by the headers `appkey` and `token`. @throws Refusal for an invalid token */
 export async function authenticate(store: Store, { header, operation }: Credentials): Promise<Caller> {
   const token = header('token') ?? '';
   const merchantId = await checkToken(store, { appKey: header('appkey') ?? '', token });

@@ -105,7 +105,6 @@ const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, number>>>> = {
   personal: { AUD: 1e5, CNY: 5e5, EUR: 1e5, USD: 1e5 },
 };
 
-/** Creates the demo merchant with money on the first start. Its secret key survives a restart. */
 export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
   const { store, seed } = platform;
   const make = () => secretBytes(seed, 'demo merchant').toString('base64url');

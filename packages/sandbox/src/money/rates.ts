@@ -34,7 +34,6 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
   MOP: '0.887',
 };
 
-/** Significant digits of a rate. */
 const DIGITS = 6;
 /** `MAX_DRIFT`, the maximum deviation of a price from the table, and `SPREAD` are in units of 1/100,000. */
 const SCALE = 100_000n;

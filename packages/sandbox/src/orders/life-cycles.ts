@@ -16,7 +16,6 @@ const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'];
 const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'];
 const NAMING_PROPERTIES = ['tradeId', 'orderNo'];
 
-/** Lists names of properties or documents as code. */
 function names(words: readonly string[], conjunction: 'and' | 'or'): string {
   return listOf(
     words.map((word) => `\`${word}\``),
@@ -69,7 +68,6 @@ export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
 }
 
-/** Returns whether a value contains anything but empty strings, objects and arrays. */
 function says(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
   return value !== undefined && value !== null && value !== '';

@@ -1,7 +1,6 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { listOf, refusal } from '../core/errors.ts';
 
-/** What a transition does to the merchant's wallet, in the same database transaction. */
 export type MoneyMove = 'hold' | 'pay out' | 'give back' | 'collect' | 'make available' | 'return';
 
 export interface EventDefinition {
@@ -42,16 +41,13 @@ export interface Machine {
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly transitions: readonly Transition[];
   readonly due: Readonly<Record<string, Due>>;
-  /** What an event requires in addition to the right state; each guard returns a refusal or undefined. */
   readonly guards: Readonly<Record<string, (facts: OrderFacts) => Refusal | undefined>>;
 }
 
-/** Finds the transition of an event without checking the guards. */
 export function next(machine: Machine, state: string, event: string): Transition | undefined {
   return machine.transitions.find((row) => row.from === state && row.event === event);
 }
 
-/** Returns the refusal of an event that is not possible in a state. It names the states in which the event is possible. */
 export function outOfPlace(machine: Machine, state: string, event: string): Refusal {
   const { done, rule } = machine.events[event] ?? { done: event };
   const final = machine.terminal.includes(state) ? ', which is final' : '';
@@ -61,7 +57,6 @@ export function outOfPlace(machine: Machine, state: string, event: string): Refu
   return refusal(`${sentence}${stepBefore(machine, state, event)}`, rule);
 }
 
-/** Names the operation that must come before an event of the merchant, if there is one. */
 function stepBefore({ transitions, events }: Machine, state: string, event: string): string {
   if (events[event]?.by !== 'merchant') return '';
   const wanted = transitions.filter((row) => row.event === event).map(({ from }) => from);

@@ -74,7 +74,6 @@ export const MAGIC_RESPONSES: readonly MagicResponse[] = ROWS.flatMap(
     ),
 );
 
-/** Reads a nested property. @param path names of the properties, separated by `.` */
 export function propertyAt(body: unknown, path: string): unknown {
   let value: unknown = body;
   for (const name of path.split('.')) {

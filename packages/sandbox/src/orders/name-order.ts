@@ -28,7 +28,6 @@ export function readIdentifier<Property extends string>(
   throw refusal(`\`${property}\` must not be longer than ${LONGEST} characters`);
 }
 
-/** @throws Refusal if the request names no order */
 export function readOrderName(merchantId: string, source: Naming | undefined): OrderName {
   const tradeId = readIdentifier(source, 'tradeId');
   const orderNo = readIdentifier(source, 'orderNo');
@@ -38,7 +37,6 @@ export function readOrderName(merchantId: string, source: Naming | undefined): O
   return { merchantId, tradeId, orderNo };
 }
 
-/** Reads and locks the order. @throws Refusal if the merchant has no such order in the family */
 export async function lockNamed(tx: Transaction, family: Family, name: OrderName): Promise<OrderRecord> {
   return requireFamily(await lockOrder(tx, name), family, name);
 }

@@ -97,7 +97,6 @@ async function applyTransition(
   return after;
 }
 
-/** Schedules the next due event of an order, or cancels its task if no event is due in its status. */
 export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;

@@ -18,7 +18,6 @@ export interface OrderAmounts {
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
-/** @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
   const sourceCurrency = terms.sourceCurrency || targetCurrency;

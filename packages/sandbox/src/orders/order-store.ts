@@ -9,15 +9,12 @@ import type { Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Queryable, type Transaction } from '../store/store.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** What is stored about an order in addition to its body. */
 export interface OrderData {
   readonly outcome: OutcomeName;
-  /** How often the order entered each status. */
   readonly visits: Readonly<Record<string, number>>;
   readonly walletType: WalletType;
   /** Amount held or collected, in minor units. A payout has no amount before its confirm. */
   readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
-  /** Rate that `lockRate` locked at the create. */
   readonly lockedRate?: string | undefined;
   readonly rate?: string | undefined;
 }
@@ -135,7 +132,6 @@ function byName({ db }: Queryable, { merchantId, tradeId, orderNo }: OrderName) 
   return query;
 }
 
-/** The properties of a create that are read for every family. */
 export interface OrderTerms {
   readonly orderNo?: string | null;
   readonly queryNo?: string | null;

@@ -43,7 +43,6 @@ export interface OrderOutcome {
   readonly steps: readonly { readonly in: string; readonly event: string | null; readonly afterMs: number }[];
   /** What happens to the create. For `refused but created`, the response is HTTP 400 with the `tradeId` of the order (R-015). */
   readonly create?: 'refused' | 'refused but created';
-  /** The statuses in which a confirm is refused. */
   readonly unconfirmable?: readonly string[] | 'all';
   /** The final status if the merchant confirms, and uploads documents, as soon as that is possible. */
   readonly ends?: string;
@@ -160,7 +159,6 @@ export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeNa
   payin: PAYIN,
 };
 
-/** Properties of a create that may have a magic value, as paths. */
 export const MAGIC_PROPERTIES: Readonly<Record<Family, readonly string[]>> = {
   global: [
     'sourceAmount',
@@ -188,7 +186,6 @@ const MAGIC_WORDS = [
   ['refused-but-created', 6609, '疑问', 'Doubtful'],
 ] as const;
 
-/** The values that force an outcome: an amount in any currency, and values for properties of a beneficiary or payer. */
 export const MAGIC_ORDER_VALUES = MAGIC_WORDS.map(([outcome, amount, chinese, word]) => ({
   outcome,
   amount: amount as number,

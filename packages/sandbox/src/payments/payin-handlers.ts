@@ -136,7 +136,6 @@ interface PageRequest {
   readonly orderNo?: string | undefined;
 }
 
-/** Reads a page of orders, newest first, and the number of all matching orders. */
 export async function pageOfOrders(store: Store, request: PageRequest) {
   const { page, pageSize } = request;
   const matching = selectMatching(store, request);

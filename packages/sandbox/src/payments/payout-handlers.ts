@@ -189,7 +189,6 @@ function inWords(money: Money): string {
   return `${formatAmount(money)} ${money.currency}`;
 }
 
-/** Final statuses in which a payout has cost nothing. */
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
 /** Computes what the confirm costs, before or after it (sandbox choice `payout-cost`). @returns undefined if nothing */

@@ -51,7 +51,6 @@ export interface Area extends AreaResponse {
   readonly list: Area[];
 }
 
-/** A row of `areas.json`. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 function toArea([areaKey, name, pinyin, inside]: AreaRow, level: 1 | 2 | 3): Area {
@@ -67,7 +66,6 @@ export function listAreas(): Area[] {
   return areas;
 }
 
-/** The name of an occupation in simplified Chinese, English and traditional Chinese. */
 export type Occupation = Record<'nameCn' | 'nameEn' | 'nameTw', string>;
 
 let occupations: Occupation[] | undefined;

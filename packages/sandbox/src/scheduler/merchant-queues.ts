@@ -40,7 +40,6 @@ export class MerchantQueues {
     await Promise.all([...this.#underWay.values()].map(({ work }) => work));
   }
 
-  /** Returns how many more sends a queue may start. */
   placesIn(queue: string): number {
     return QUEUE_WIDTH - [...this.#underWay.values()].filter((send) => send.queue === queue).length;
   }
@@ -72,23 +71,16 @@ export class WaitBudget {
   readonly #busy = new Map<string, number>();
   #left: number;
 
-  /**
-   * @param signal ends all waiting
-   * @param forAllMs how long all sends together may delay the advance; the first second of each is not counted
-   * @param forOneMs how long one send may delay it
-   */
   constructor(signal: AbortSignal, forAllMs: number, forOneMs = FOR_ONE_MS) {
     this.#signal = signal;
     this.#left = forAllMs;
     this.#forOneMs = forOneMs;
   }
 
-  /** Queues that the advance no longer waits for. */
   get paused(): readonly string[] {
     return [...this.#paused];
   }
 
-  /** Milliseconds left for all sends together. */
   get left(): number {
     return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
   }
@@ -103,7 +95,6 @@ export class WaitBudget {
     return ended;
   }
 
-  /** Waits briefly for a task that another instance has claimed. */
   async pause(queue: string | null): Promise<void> {
     const before = this.#left;
     await this.count(() => setTimeout(5));

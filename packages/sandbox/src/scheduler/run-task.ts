@@ -21,7 +21,6 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const MARGIN_MS = 2_000;
 
 interface Started {
-  /** The task that was found; undefined if none is due. */
   readonly task?: TaskRow;
   /** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
   readonly result: 'ran' | 'busy' | 'gone';
@@ -40,24 +39,18 @@ export class TaskRunner {
   readonly #name = randomUUID();
   readonly queues = new MerchantQueues();
 
-  /** @param signal aborts the sends in progress */
   constructor(store: Store, handlers: ReadonlyMap<string, TaskHandler>, signal: AbortSignal) {
     this.#store = store;
     this.#handlers = handlers;
     this.#signal = signal;
   }
 
-  /**
-   * Moves the clock to the time of a due task and runs the task.
-   * @param whenTaken whether to `wait` for locked rows or `skip` them
-   */
   async run(task: TaskRow, whenTaken: 'wait' | 'skip'): Promise<Started['result']> {
     const { result, settled } = await this.#start(async () => task, whenTaken);
     await settled;
     return result;
   }
 
-  /** Starts the due sends up to the limit of each queue, without waiting for them. */
   async fillQueues(until: number, onError: (error: unknown) => void): Promise<void> {
     for (const queue of await queuesWithDueTasks(this.#store.db, until)) {
       const places = this.queues.placesIn(queue);
@@ -149,7 +142,6 @@ export class TaskRunner {
     if (this.#claims.get(id) === run) this.#claims.delete(id);
   }
 
-  /** Records the outcome of outside work, and when the task is due again. */
   async #settle(task: TaskRow, handler: OutsideHandler, outcome: unknown, run: object): Promise<void> {
     // An aborted attempt is not recorded; the next start repeats it.
     if (this.#signal.aborted) return this.#drop(task.id, run);

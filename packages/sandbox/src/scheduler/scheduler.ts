@@ -108,7 +108,6 @@ export class Scheduler {
     return { from, to, tasks, outstanding };
   }
 
-  /** Runs due tasks, one after the other. @returns their number */
   async #runUntil(to: number, waitBudget: WaitBudget): Promise<number> {
     let tasks = 0;
     while (!this.#stopping.signal.aborted) {

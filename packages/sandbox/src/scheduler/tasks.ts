@@ -76,7 +76,6 @@ function firstDue(db: Kysely<Database>, until: number, limit: number) {
   return due.orderBy('dueAt').orderBy('id').limit(limit);
 }
 
-/** Returns the earliest due task. @param without queues to leave out */
 export function firstDueTask(
   db: Kysely<Database>,
   until: number,
@@ -99,7 +98,6 @@ export function dueInQueue(
   return query.where('claimedUntil', '<', systemTime()).execute();
 }
 
-/** Returns the queues that have due tasks, without reading all tasks. */
 export async function queuesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('merchants')
@@ -117,7 +115,6 @@ export async function queuesWithDueTasks(db: Kysely<Database>, until: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Counts the due tasks of all queues, that is, the orders with due callbacks. */
 export async function countInQueues(db: Kysely<Database>, until: number): Promise<number> {
   const tasks = db.selectFrom('tasks').where('queue', 'is not', null).where('dueAt', '<=', until);
   const counted = tasks.select(({ fn }) => fn.countAll<number>().as('tasks'));

@@ -17,12 +17,10 @@ import { FAULT_HEADER, readFaultHeader, readFaultStatus } from './response-fault
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_RETRY_AFTER_S = 1;
 
-/** Statuses with a default `Retry-After`. */
 const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
 
 const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
 
-/** Thrown to close the connection on purpose, before a complete response. */
 class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }

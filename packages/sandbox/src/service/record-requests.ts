@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 
-/** Response header with advice on a request that was accepted but is probably a mistake. */
 const ADVICE_HEADER = 'x-sandbox-advice';
 
 /** Maximum number of characters of the advice: Node reads at most 16 KiB of headers by default. */
@@ -30,7 +29,6 @@ export function note(known: Trace): void {
   if (trace !== undefined) Object.assign(trace, { ...known, ...trace });
 }
 
-/** Returns what is known about the current request. */
 export function readTrace(): Readonly<Trace> {
   return traces.getStore() ?? {};
 }
@@ -58,7 +56,6 @@ export function recordRequests(
   };
 }
 
-/** Returns the header with the advice, in which characters that a header cannot contain are escaped. */
 function adviceHeaders(advice: Trace['advice']): Readonly<Record<string, string>> {
   if (advice === undefined) return {};
   const text = adviceText(advice).replace(/[^\x20-\x7e]/g, '?');

@@ -1,13 +1,10 @@
 import type { ResponseFault } from '../generated/control/schemas.ts';
 
-/** Maximum number of pending faults, however often each is used. */
 export const MAX_FAULTS = 100;
 
-/** The pending faults of the next responses, in memory. */
 export class ResponseFaults {
   #waiting: readonly ResponseFault[] = [];
 
-  /** Returns false if too many faults are pending. */
   add(fault: ResponseFault): boolean {
     if (this.#waiting.length >= MAX_FAULTS) return false;
     this.#waiting = [...this.#waiting, fault];
@@ -18,7 +15,6 @@ export class ResponseFaults {
     return this.#waiting;
   }
 
-  /** Returns the number of removed faults. */
   clear(): number {
     const { length } = this.#waiting;
     this.#waiting = [];

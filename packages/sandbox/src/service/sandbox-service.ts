@@ -26,12 +26,10 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** The operation whose response contains a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
   readonly onError: (error: unknown, context?: ErrorContext) => void;
-  /** Called once for each piece of advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
   readonly deviations?: ReturnType<typeof readVariant> | undefined;
 }

@@ -42,7 +42,6 @@ export function readVariant(file: string): Deviation[] {
   throw new StartError(`\`--variant\` needs a JSON array of deviations, which ${file} is not.`);
 }
 
-/** What decides which deviations apply to a request. */
 export interface DeviatingRequest {
   readonly operation: string;
   /** The JSON value of the body, or the parameters of the query. */
@@ -63,7 +62,6 @@ export function deviate(service: Service, deviations: readonly Deviation[]): Ser
   };
 }
 
-/** Returns a response of the service as the variant sends it. */
 export function deviateResponse<Response extends Pick<TransportResponse, 'status' | 'body'>>(
   deviations: readonly Deviation[],
   { operation, sent, header }: DeviatingRequest,

@@ -27,7 +27,6 @@ export const WORDS = {
 
 type Words = (typeof WORDS)[DatabaseKind];
 
-/** A column: its SQL definition, and the type of its values. */
 interface Column<Type> {
   readonly sql: (words: Words, name: string) => string;
   readonly type?: Type;

@@ -1,21 +1,16 @@
 import { html, nothing, render } from 'lit-html';
 import { addQuery, type QueryParameters } from './route.ts';
 
-/** A refusal of the control API, with its message. */
 export class RefusedError extends Error {}
 
 const TIME_LIMIT_MS = 15_000;
 
-/** Responses that never change, by path. */
 const kept: Record<string, Promise<unknown>> = {};
 
 export function get<Response>(path: string, query: QueryParameters = {}): Promise<Response> {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/**
- * Reads a resource that never changes. Later calls return the response of the first call. @param path below `/_sandbox`
- */
 export function getOnce<Response>(path: string): Promise<Response> {
   kept[path] ??= get<Response>(path).catch((error) => {
     delete kept[path];
@@ -24,7 +19,6 @@ export function getOnce<Response>(path: string): Promise<Response> {
   return kept[path] as Promise<Response>;
 }
 
-/** Awaits all properties of an object concurrently. */
 export async function all<Properties extends object>(
   properties: {
     [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name];
@@ -54,7 +48,6 @@ async function request<Response>(path: string, init: RequestInit): Promise<Respo
 /** An action with the fields of a form. @returns what to show, if anything */
 export type Act = (fields: Readonly<Record<string, string>>) => Promise<string | undefined>;
 
-/** Returns an event handler for a click or a submitted form, which shows the result and refreshes the page. */
 export function acting(act: Act) {
   return async (event: Event) => {
     event.preventDefault();
@@ -70,7 +63,6 @@ export function acting(act: Act) {
   };
 }
 
-/** The element of `index.html` with this id. */
 export function part(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no part ${id}.`);

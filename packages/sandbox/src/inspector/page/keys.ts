@@ -1,4 +1,3 @@
-/** By how many items each key moves in a list. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   j: 1,
@@ -8,7 +7,6 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Moves through lists with keys. @param close returns whether an open item was closed */
 export function listenToKeys(close: () => boolean) {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;

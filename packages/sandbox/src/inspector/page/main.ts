@@ -94,7 +94,6 @@ async function refresh() {
   isReading = false;
 }
 
-/** Returns the id of the first item of a list; 0 if the list is empty. @param data the data of an area with a `noun` */
 function newestIdIn(data: unknown): number {
   const { page } = data as { readonly page: Items<{ readonly id: number }> };
   return page.items[0]?.id ?? 0;
@@ -126,7 +125,6 @@ function holdNews(data: unknown, name: string) {
   return { data: { ...Object(data), page: { ...page, items } }, news };
 }
 
-/** Shows the data that was read last. */
 function draw() {
   drawHeader();
   if (shown === null || shown.data === null || shown.hash !== hashHere()) return;
@@ -167,7 +165,6 @@ function now() {
   return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);
 }
 
-/** Announces new items to screen readers, at most every five seconds. */
 function announceNews(noun: string) {
   const fresh = document.querySelectorAll('#list [data-fresh]').length;
   const count = fresh - seen.announced;
@@ -195,7 +192,6 @@ function showState(name: 'live' | 'gone') {
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
 }
 
-/** Shows the route in the address. */
 function navigate() {
   const before = route;
   const row = document.querySelector('#list tr[data-open]');
@@ -210,7 +206,6 @@ function navigate() {
   void refresh();
 }
 
-/** Shows the search term from the page's URL in the search field of the header. */
 function showSearch() {
   const field = part('find-text') as HTMLInputElement;
   if (route.area === 'search' && document.activeElement !== field) field.value = route.filters.text ?? '';

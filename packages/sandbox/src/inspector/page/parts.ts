@@ -12,13 +12,10 @@ import { age, findTone, plain } from './words.ts';
 export interface Table<Item extends object> {
   readonly label: string;
   readonly columns: Readonly<Record<string, string>>;
-  /** `href` is the address that opens the item. */
   readonly cells: (item: Item, at: PageView & { readonly href: string }) => readonly unknown[];
   /** Set if each row opens an item; the arrow keys, j and k then move through the rows. */
   readonly opens?: {
-    /** The area that shows an item. */
     readonly area: string;
-    /** The ids by which the address may name the item. */
     readonly keys: (item: Item) => readonly string[];
   };
 }
@@ -27,7 +24,6 @@ interface Page<Item> extends Items<Item> {
   readonly next: number | null;
 }
 
-/** Values, each with the words that the page shows for it. */
 type Pairs = Iterable<readonly [value: string, words: string]>;
 
 const LONGEST_JSON = 20_000;
@@ -35,7 +31,6 @@ const LONGEST_JSON = 20_000;
 const TOKEN =
   /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
 
-/** A second line in a cell, in small letters. */
 export const under = (words: unknown) => html`<span class="under">${words}</span>`;
 
 export const soft = (words: unknown) => html`<p class="soft">${words}</p>`;
@@ -49,7 +44,6 @@ export const linkTo = (href: string, words: unknown, kind?: string) =>
 export const button = (words: unknown, act: Act, kind = '') =>
   html`<button type="button" class=${kind} @click=${acting(act)}>${words}</button>`;
 
-/** A form whose fields are in one line. */
 export const form = (
   fields: unknown,
   submit: string,
@@ -75,7 +69,6 @@ export function showTime(instant: number | string, { fine = false }: { fine?: bo
 
 export const since = (at: number, { now }: PageView) => [showTime(at), under(age(now - at))];
 
-/** Shows one page of a list. @param nothingThere shown instead of an empty list */
 export const list = <Item extends { readonly id: number }>(
   table: Table<Item>,
   page: Page<Item>,
@@ -124,7 +117,6 @@ export function pager({ area, filters: { before, ...others } }: PageRoute, { ite
   </nav>`;
 }
 
-/** The hint that is shown instead of an empty list. */
 export function empty(title: string, hint: unknown, ...command: readonly string[]) {
   const lines = html`<pre class="command" aria-label="Command" tabindex="0">${mono(command.join('\n'))}</pre>`;
   return html`<div class="empty">
@@ -132,7 +124,6 @@ export function empty(title: string, hint: unknown, ...command: readonly string[
   </div>`;
 }
 
-/** The heading of an open item. */
 export const heading = (
   title: string,
   { area, filters }: PageRoute,
@@ -148,14 +139,11 @@ export const field = (label: string, control: unknown, kind: 'grow' | 'tight' | 
 export const select = (label: string, name: string, pairs: Pairs, chosen?: string) =>
   field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
 
-/** An option with the words of its value. */
 export const plainly = (value: string): readonly [value: string, words: string] => [value, plain(value)];
 
-/** A filter of a list. The first option shows everything. */
 export const choice = ({ filters }: PageRoute, name: string, label: string, pairs: Pairs) =>
   field(label, html`<select name=${name} @input=${narrow}>${options(pairs, filters[name] ?? '')}</select>`);
 
-/** A filter of a list by a text or, with the kind `date`, by a day. */
 export const textFilter = ({ area, filters }: PageRoute, name: string, label: string, kind = 'search') => {
   const id = `filter-${area}-${name}`;
   return field(
@@ -177,7 +165,6 @@ const options = (pairs: Pairs, chosen?: string) =>
 export const unlessTyping = (id: string, value: unknown) =>
   document.activeElement?.id === id ? noChange : value;
 
-/** Filters the list by the value of a field that changed. */
 export function narrow({ target }: { target: EventTarget | null }) {
   const { name, value } = target as HTMLInputElement | HTMLSelectElement;
   const { area, filters } = currentRoute();
@@ -188,13 +175,11 @@ export function narrow({ target }: { target: EventTarget | null }) {
   else location.hash = hash;
 }
 
-/** Lists names with their values. Names without a value are left out. */
 export function facts(values: Readonly<Record<string, unknown>>) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-/** Cuts JSON beyond 20,000 characters, with a note. */
 export function json(value: unknown, label: string) {
   const whole = JSON.stringify(value, null, 2) ?? '';
   const text = whole.slice(0, LONGEST_JSON);

@@ -4,7 +4,6 @@
  */
 export interface PageRoute {
   readonly area: string;
-  /** The item open in the area. */
   readonly key: string | null;
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -13,35 +12,28 @@ export interface PageView {
   readonly route: PageRoute;
   /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** Returns whether an item was added after this list was opened. */
   readonly isFresh: (id: number) => boolean;
 }
 
-/** A list that the control API returns in one response. */
 export interface Items<Item> {
   readonly items: readonly Item[];
 }
 
-/** An area of the page, with functions that read and show its data. */
 export interface PageArea<Data> {
   readonly title: string;
   /** The singular for an item of the list, "order" for "3 new orders". */
   readonly noun?: string;
   load(route: PageRoute): Promise<Data>;
   list(data: Data, view: PageView): unknown;
-  /** Shows the open item; returns null if no item is open. */
   detail?(data: Data, view: PageView): unknown;
 }
 
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
-/** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'uploads', 'money', 'journal', 'clock', 'tools'];
 
-/** The merchant that the sandbox begins with. */
 export const DEMO_MERCHANT = 'demo-merchant';
 
-/** Reads the route in the address. */
 export function currentRoute(): PageRoute {
   const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');
@@ -53,7 +45,6 @@ export function currentRoute(): PageRoute {
   };
 }
 
-/** The hash of a route, without filters that have no value. */
 export function writeHash(
   area: string,
   key: string | number | null = null,

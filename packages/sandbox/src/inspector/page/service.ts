@@ -9,7 +9,6 @@ let service: { reference: string | null; items: readonly ServiceOperation[] } = 
   items: [],
 };
 
-/** Reads the operations of the service; only the first call sends a request. */
 export async function readOperations() {
   service = await getOnce('/operations');
   return service.items;
@@ -22,7 +21,6 @@ export const operationNamed = (id: string | null): ServiceOperation | undefined 
 export const findCreate = (family: string): ServiceOperation | undefined =>
   service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
 
-/** The id of an operation, with a link to the reference if there is one. */
 export const operationLink = (id: string) => reference(`operations/${id}.html`, mono(id));
 
 const ruleLink = (id: string) => reference(`rules/${id}.html`, rule(id));
@@ -35,10 +33,8 @@ function reference(path: string, shown: unknown) {
   return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
 }
 
-/** The causes of a refusal, with properties and rules highlighted. */
 export const whyRefused = (message: string) => sentences('Why it was refused', causesIn(message), 'causes');
 
-/** Advice on a request that was accepted but is probably a mistake. */
 export const advised = (advice: readonly string[]) =>
   sentences('Accepted, but probably not meant', advice, 'causes advice');
 
@@ -48,7 +44,6 @@ function sentences(title: string, all: readonly string[], kind: string) {
   return section(title, html`<ul class=${kind}>${items}</ul>`);
 }
 
-/** The first cause of a refusal, and how many more there are. */
 export function firstCause(message: string) {
   const [first = '', ...others] = causesIn(message);
   const more = others.length === 0 ? null : under(`and ${others.length} more`);

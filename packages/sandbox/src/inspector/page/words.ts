@@ -1,6 +1,5 @@
 import type { ServiceOperation } from '../../generated/control/schemas.ts';
 
-/** The statuses of each colour. Other statuses have no colour. */
 const TONES = {
   good: 'completed transferred delivered taken 200',
   wait: 'pending pending_material awaiting_transfer held delayed',
@@ -23,7 +22,6 @@ const UNITS: readonly (readonly [number, string])[] = [
   [1, 'ms'],
 ];
 
-/** The colour of a status. */
 export function findTone(status: string) {
   const [tone] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(status)) ?? [];
   return tone ?? 'none';
@@ -36,12 +34,10 @@ export function grouped(amount: string | number) {
   return format.format(amount as `${number}`);
 }
 
-/** An amount with its currency. */
 export function amountText({ amount, currency }: { amount: string; currency: string }) {
   return `${grouped(amount)} ${currency}`;
 }
 
-/** Returns an age in its largest unit. */
 export function age(milliseconds: number) {
   if (milliseconds < 1_000) return 'now';
   const [count, unit] = duration(milliseconds).split(' ');
@@ -107,7 +103,6 @@ function quoted(text: string) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Writes a request as a call of the client. */
 export function writeClientCode({ url, body }: CopiedRequest, operation: ServiceOperation) {
   const { group, name } = findMethod(operation);
   const query = Object.fromEntries(new URLSearchParams(url.split(/\?(.*)/s)[1] ?? ''));
@@ -115,7 +110,6 @@ export function writeClientCode({ url, body }: CopiedRequest, operation: Service
   return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
 }
 
-/** Writes a value as JavaScript, with unquoted property names where possible. */
 function literal(value: unknown) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }

@@ -55,7 +55,6 @@ export const clock: PageArea<api.Clock> = {
 const NOTHING_DUE =
   'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.';
 
-/** Moves the clock ahead and shows what happened. */
 async function move(milliseconds: number) {
   showResult('The clock is moving ...');
   const { lastLine } = await get<api.Changes>('/changes');
@@ -76,7 +75,6 @@ async function moveTo(at: number) {
   return move(Math.max(0, at - Date.parse(now)));
 }
 
-/** Adds a button that moves the clock to `at`. */
 export function nextStep(at: number, words: unknown, further?: unknown) {
   const there = ui.button('Move the clock there', () => moveTo(at));
   return html`<p class="row next"><span>${words}</span>${there}${further}</p>`;

@@ -53,7 +53,6 @@ function result({ kind, data }: JournalLine) {
   return kind === 'refusal' ? ui.badge('400', `HTTP ${data.httpStatus}`) : ui.badge(kind);
 }
 
-/** Summarizes a line in a few words. */
 export function summarize({ kind, method, path, data }: JournalLine): { words: string; more: unknown } {
   const text = (name: string) => String(data[name] ?? '');
   if (method !== null && path !== null) {
@@ -85,7 +84,6 @@ function callbackWords({ givenUp, seq, replayed, attempt, outcome }: JournalLine
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
-/** Summarizes a request to the control API in a few words. */
 function controlWords({ tradeId: _, ...sent }: JournalLine['data']) {
   const words = Object.entries(sent).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;

@@ -45,7 +45,6 @@ const DOCUMENTS: ui.Table<api.Order['documents'][number]> = {
   cells: ({ fileName, type, size, mediaType }) => [[fileName, ui.under(mediaType)], type, grouped(size)],
 };
 
-/** The name of each action. */
 const ACTIONS: Readonly<Record<string, string>> = {
   pay: 'Pay',
   settle: 'Complete',
@@ -96,7 +95,6 @@ const nothingThere = ({ filters }: PageRoute) => {
   return ui.empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };
 
-/** Reads an order by its trade id or its order number. */
 async function readOrder(key: string): Promise<WholeOrder> {
   const order = await get<api.Order>(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
     if (!(error instanceof RefusedError)) throw error;

@@ -11,7 +11,6 @@ import { REQUESTS } from './requests.ts';
 const MOST = 20;
 const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or a request id. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
-/** The matches of the search in the header. */
 export const search: PageArea<Found> = {
   title: 'Search',
   load: async ({ filters: { text = '' } }) =>

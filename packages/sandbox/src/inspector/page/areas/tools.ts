@@ -40,7 +40,6 @@ interface ToolsData {
   readonly faults: Items<api.ResponseFault>;
 }
 
-/** Requests, situations, funds, merchants, and faults of responses. */
 export const tools: PageArea<ToolsData> = {
   title: 'Tools',
   load: () =>
@@ -105,7 +104,6 @@ function calling(operation: string) {
   });
 }
 
-/** @throws RefusedError if it is not JSON */
 function parse(text: string) {
   try {
     return JSON.parse(text);
