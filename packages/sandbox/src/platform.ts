@@ -1,6 +1,6 @@
-import { CALLBACK_TIMEOUT_MS } from './callbacks/attempts.ts';
 import { deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
+import { CALLBACK_TIMEOUT_MS } from './callbacks/send.ts';
 import { type ClockMode, resetClock, setUpClock } from './core/clock.ts';
 import { openSeed, type Seed } from './core/identifiers.ts';
 import { RequestLog } from './core/request-log.ts';

@@ -10,7 +10,7 @@ import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 import { type ControlParts, createControlService, isControl } from './control/control-service.ts';
 import { hasControlToken } from './control/guard.ts';
 import { servePage } from './inspector/serve-page.ts';
-import { createDisturbedListener } from './service/disturb.ts';
+import { createDisturbedListener } from './service/response-faults.ts';
 
 /** Time limits in milliseconds (sandbox choice `limits`). */
 const TIMEOUTS = {

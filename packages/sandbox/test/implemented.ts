@@ -1,4 +1,4 @@
-import { writtenHandlers } from '../src/service/all-handlers.ts';
+import { writtenHandlers } from '../src/service/sandbox-service.ts';
 
 /** Ids of the operations that the sandbox implements. It responds to any other operation with HTTP 501. */
 export const IMPLEMENTED: readonly string[] = Object.keys(writtenHandlers({ platform: {} } as never)).sort();

@@ -1,4 +1,4 @@
-import { SAMPLE_ORDERS } from '../src/control/service-calls.ts';
+import { SAMPLE_ORDERS } from '../src/control/tools.ts';
 
 export type SampleFamily = keyof typeof SAMPLE_ORDERS;
 

@@ -16,8 +16,8 @@ import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/schema.ts';
-import { addFault, backoffMs, takeFault } from './attempts.ts';
-import { enqueueCallback, replayCallback, reportOnReceiver } from './outbox.ts';
+import { backoffMs } from './deliver.ts';
+import { addFault, enqueueCallback, replayCallback, reportOnReceiver, takeFault } from './outbox.ts';
 import { send } from './send.ts';
 
 interface Scene {

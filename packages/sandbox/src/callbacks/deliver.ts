@@ -1,21 +1,12 @@
 import type { Selectable } from 'kysely';
 import { now } from '../core/clock.ts';
-import { deriveBytes, type Seed } from '../core/identifiers.ts';
+import { deriveBytes, deriveFraction, type Seed } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { OutsideHandler, TaskRow } from '../scheduler/tasks.ts';
 import type { CallbackFault, Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import {
-  ATTEMPT_OUTCOMES,
-  type AttemptOutcome,
-  backoffMs,
-  findFault,
-  MAX_ATTEMPTS,
-  takeFault,
-  WRONG_APP_KEY,
-} from './attempts.ts';
-import { listPending, readCallbackUrl } from './outbox.ts';
-import { type SendOptions, type SendResult, send } from './send.ts';
+import { findFault, listPending, MAX_ATTEMPTS, readCallbackUrl, takeFault, WRONG_APP_KEY } from './outbox.ts';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome, type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
 
@@ -165,4 +156,19 @@ async function settleAttempt(
     .where('status', '=', 'pending')
     .execute();
   return isDelivered || isDead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, attempt);
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 6 * 3_600_000;
+
+/** Returns the bounds of the pause after a failed attempt. The upper bound is 5 s at first and doubles up to 6 hours. */
+export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
+  const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+  return [longest / 2, longest];
+}
+
+/** Returns a pause derived from the seed, so that callbacks that failed together are not all retried at once. */
+export function backoffMs(seed: Seed, name: string, attempt: number): number {
+  const [shortest, longest] = pauseBounds(attempt);
+  return Math.round(shortest + (longest - shortest) * deriveFraction(seed, 'backoff', name, attempt));
 }

@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterTest, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import type { AttemptOutcome } from './attempts.ts';
 import { enqueueCallback } from './outbox.ts';
+import type { AttemptOutcome } from './send.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = `${OK}transfer-encoding: chunked\r\n\r\n`;

@@ -3,12 +3,13 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import type { ReceiverReport } from '../generated/control/schemas.ts';
+import type { Fault, ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
-import type { Queryable, Store, Transaction } from '../store/store.ts';
-import { MAX_ATTEMPTS } from './attempts.ts';
+import type { CallbackFault } from '../store/schema.ts';
+import { lockRows, type Queryable, type Store, type Transaction } from '../store/store.ts';
 
 export const DELIVER = 'deliver_callbacks';
+export const MAX_ATTEMPTS = 10;
 
 /**
  * Stores a callback of an order; the caller must have locked the order. Without a callback address, the callback is
@@ -170,4 +171,63 @@ function listFindings(attempts: ReceiverReport['attempts'], dead: number): strin
     [dead, 'callbacks are dead letters; replay them when the receiver works again.'],
   ];
   return found.filter(([times]) => times > 0).map(([times, sentence]) => `${times} ${sentence}`);
+}
+
+export const WRONG_APP_KEY = 'wrong-on-purpose';
+
+export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
+  drop: 'No request is sent, and the attempt counts as failed.',
+  duplicate: 'The callback is sent twice in a row. It is delivered if the receiver accepts one of the two.',
+  reorder:
+    'The next callback of the order is sent first, then this one. If there is no next one within `delayMs`, it is sent alone.',
+  delay: 'The attempt is made `delayMs` later.',
+  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. \`GET callbacks/report\` lists receivers that accept it.`,
+};
+
+export const DEFAULT_DELAY_MS = 60_000;
+
+export async function addFault(
+  { db }: Transaction,
+  { fault, tradeId, delayMs, times }: Fault,
+): Promise<void> {
+  const values = {
+    fault,
+    tradeId: tradeId ?? null,
+    delayMs: delayMs ?? DEFAULT_DELAY_MS,
+    remaining: times ?? 1,
+  };
+  await db.insertInto('callback_faults').values(values).execute();
+}
+
+export async function clearFaults(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
+  // Checked first without a transaction, because there is usually no fault.
+  if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
+  return store.transaction(async (tx) => {
+    const row = await lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const table = 'callback_faults';
+    const remaining = row.remaining - 1;
+    if (remaining > 0) await tx.db.updateTable(table).set({ remaining }).where('id', '=', row.id).execute();
+    else await tx.db.deleteFrom(table).where('id', '=', row.id).execute();
+    return { fault: row.fault, delayMs: row.delayMs };
+  });
+}
+
+export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
+  return faultQuery(store, tradeId, acceptReorder).executeTakeFirst();
+}
+
+function faultQuery({ db }: Queryable, tradeId: string, acceptReorder: boolean) {
+  const query = db
+    .selectFrom('callback_faults')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('tradeId', 'is', null), eb('tradeId', '=', tradeId)]))
+    .orderBy('id')
+    .limit(1);
+  return acceptReorder ? query : query.where('fault', '<>', 'reorder');
 }

@@ -4,8 +4,32 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '@cross-border-payments/cli-kit';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import type { AttemptOutcome } from './attempts.ts';
 
+type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
+
+export const ATTEMPT_OUTCOMES = {
+  taken: { ending: 'delivered', says: 'The receiver responded with HTTP 200.' },
+  refused: {
+    ending: 'tried again',
+    says: 'The receiver responded with another status. Redirects are not followed.',
+  },
+  timed_out: { ending: 'tried again', says: 'The receiver did not respond within its time limit.' },
+  unreachable: { ending: 'tried again', says: 'The connection failed, or was closed early.' },
+  response_too_large: { ending: 'tried again', says: 'The response was larger than 16384 bytes.' },
+  outside_loopback: {
+    ending: 'tried again',
+    says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',
+  },
+  dropped: { ending: 'tried again', says: 'The fault `drop` skipped the attempt.' },
+  delayed: { ending: 'made later', says: 'The fault `delay` postponed the attempt.' },
+  held: { ending: 'made later', says: 'The fault `reorder` waits for the next callback of the order.' },
+  no_address: { ending: 'dead letter', says: 'The merchant has no callback address.' },
+} as const satisfies Readonly<Record<string, { readonly ending: Consequence; readonly says: string }>>;
+
+export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
+
+/** Time limit of a receiver, in real milliseconds (sandbox choice `queues`). */
+export const CALLBACK_TIMEOUT_MS = 10_000;
 const WEBHOOK = '/hub/webhook';
 const LARGEST_RESPONSE = 16_384;
 const KEPT_OF_RESPONSE = 1_000;

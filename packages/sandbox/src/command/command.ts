@@ -48,3 +48,14 @@ export function columns(rows: readonly (readonly [left: string, right: string])[
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
+}
+
+export function printableJson(line: string): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return line.replace(UNPRINTABLE, (character) => character.split('').map(escaped).join(''));
+}

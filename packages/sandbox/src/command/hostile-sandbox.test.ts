@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { listenOnLoopback } from '../../test/receiver.ts';
-import { printable, printableJson } from './lines.ts';
+import { printable, printableJson } from './command.ts';
 import { runSandboxCommand } from './run-command.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));

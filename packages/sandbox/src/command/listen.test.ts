@@ -6,7 +6,7 @@ import { afterTest } from '../../test/databases.ts';
 import { newSandbox, until } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
-import { textOfCallback, textOfRequest } from './lines.ts';
+import { textOfCallback, textOfRequest } from './listen.ts';
 import { runSandboxCommand } from './run-command.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { CommandCall } from './command.ts';
+import type { JournalLine, RequestLine } from '../generated/control/schemas.ts';
+import { type CommandCall, printable } from './command.ts';
 import { CommandError, type ControlApi, type ControlRequest } from './control-api.ts';
-import { textOfCallback, textOfRequest } from './lines.ts';
 
 const PAUSE_MS = 250;
 const PAGE = 100;
@@ -140,4 +140,47 @@ export class Feed<Item extends { readonly id: number }> {
     this.#ids = new Set(ids.slice(0, REMEMBERED));
     this.#newest = ids[0] ?? 0;
   }
+}
+
+export function textOfRequest(line: RequestLine): string {
+  const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId, advice, fault } = line;
+  const accepted = httpStatus === 200;
+  return writeLine(at, accepted ? 'request' : 'refusal', [
+    `${method} ${url}`,
+    String(httpStatus),
+    code ?? '',
+    orderNo ?? tradeId ?? '',
+    (!accepted && message) || '',
+    advice.length === 0 ? '' : `advice: ${advice.join('; ')}`,
+    fault === null ? '' : `disturbed by ${fault}`,
+    `(${requestId})`,
+  ]);
+}
+
+export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): string {
+  const { orderNo, tradeId, status, attempt, outcome, httpStatus, fault } = data;
+  const about = joined([textIn(orderNo) || textIn(tradeId), textIn(status)]);
+  if (data.replayed === true) return writeLine(at, 'callback', [`${about}: to be sent again`]);
+  if (data.givenUp === true) return writeLine(at, 'callback', [`${about}: given up`]);
+  return writeLine(at, 'callback', [
+    `${about}:`,
+    textIn(outcome),
+    httpStatus === undefined ? '' : `HTTP ${textIn(httpStatus)}`,
+    `attempt ${textIn(attempt)}`,
+    fault === undefined ? '' : `disturbed by ${textIn(fault)}`,
+  ]);
+}
+
+function writeLine(at: number, kind: string, parts: readonly string[]): string {
+  const date = new Date(at);
+  const time = Number.isNaN(date.getTime()) ? String(at) : date.toISOString().slice(0, 19).replace('T', ' ');
+  return printable(`${time}  ${kind.padEnd(8)}  ${joined(parts)}`);
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }

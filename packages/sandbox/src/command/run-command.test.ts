@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { listenOnLoopback } from '../../test/receiver.ts';
-import { listSituations } from '../control/triggers.ts';
+import { listSituations } from '../control/tools.ts';
 import { ACTIONS, runSandboxCommand } from './run-command.ts';
 
 const PASSWORD = 'a-password-of-a-test';

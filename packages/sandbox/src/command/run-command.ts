@@ -13,11 +13,11 @@ import {
   flag,
   optionLines,
   PROGRAM,
+  printable,
   text,
 } from './command.ts';
 import { ControlApi, readBaseUrl } from './control-api.ts';
-import { exportHar } from './export-har.ts';
-import { printable, runExport } from './lines.ts';
+import { exportHar, runExport } from './export.ts';
 import { runListen } from './listen.ts';
 
 const DEFAULT_URL = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { addFault, clearFaults } from '../callbacks/attempts.ts';
 import { serviceAppKey } from '../callbacks/deliver.ts';
 import {
+  addFault,
+  clearFaults,
   DELIVER,
   replayCallback,
   replayDeadLetters,

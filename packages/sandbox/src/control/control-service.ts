@@ -6,9 +6,8 @@ import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
 import { findOrders, orderHandlers } from './orders.ts';
 import { findRequests, journalHandlers, requestHandlers } from './requests.ts';
-import { callHandlers, operationHandlers, responseFaultHandlers } from './service-calls.ts';
 import { clockHandlers, setupHandlers } from './setup.ts';
-import { triggerHandlers } from './triggers.ts';
+import { callHandlers, operationHandlers, responseFaultHandlers, triggerHandlers } from './tools.ts';
 
 const ROOT = '/_sandbox';
 /** An export has no time limit, because its reader may be a person with a pager. */

@@ -1,5 +1,6 @@
 import type * as api from '../generated/control/index.ts';
-import { listWallets, verifyLedger } from '../ledger/accounts.ts';
+import { verifyLedger } from '../ledger/post.ts';
+import { listWallets } from '../ledger/wallet-handlers.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';

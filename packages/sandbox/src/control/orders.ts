@@ -7,7 +7,7 @@ import { isTerminal, type Machine } from '../orders/machine.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
 import { readOrderMoney } from '../orders/order-money.ts';
 import { findTrade, type OrderRecord } from '../orders/order-store.ts';
-import { encodeQrCode, findGateway } from '../payments/payin-gateway.ts';
+import { encodeQrCode, findGateway } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';

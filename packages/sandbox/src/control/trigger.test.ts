@@ -3,7 +3,7 @@ import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { FAMILIES } from '../orders/life-cycles.ts';
-import { DEAD_CALLBACK, listSituations } from './triggers.ts';
+import { DEAD_CALLBACK, listSituations } from './tools.ts';
 
 describe('a situation', () => {
   test.each(FAMILIES)('of a %s is created with its callbacks', async (family) => {

@@ -13,3 +13,7 @@ export function listOf(words: readonly string[], conjunction: 'and' | 'or'): str
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
+
+export function success<Data>(data: Data) {
+  return { status: 200, body: { status: '1', data } } as const;
+}

@@ -7,13 +7,11 @@ import { afterTest, databases, databasesOfForm, newPlatform } from '../../test/d
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { verifyLedger } from '../ledger/accounts.ts';
-import { exchange, fund, hold, post, settle } from '../ledger/post.ts';
+import { exchange, fund, hold, post, settle, verifyLedger } from '../ledger/post.ts';
 import { issueToken } from '../merchants/authentication-handlers.ts';
 import { createQuote } from '../money/quotes.ts';
 import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
-import type { TaskHandler } from '../scheduler/tasks.ts';
-import { schedule } from '../scheduler/tasks.ts';
+import { schedule, type TaskHandler } from '../scheduler/tasks.ts';
 import type { DatabaseKind } from '../store/schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';

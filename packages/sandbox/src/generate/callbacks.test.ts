@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { backoffMs, MAX_ATTEMPTS } from '../callbacks/attempts.ts';
+import { backoffMs } from '../callbacks/deliver.ts';
+import { MAX_ATTEMPTS } from '../callbacks/outbox.ts';
 import { callbacksPage } from './pages.ts';
 
 test('has a row for each attempt; its bounds are correct for every seed', () => {

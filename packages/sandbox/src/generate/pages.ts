@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import {
-  ATTEMPT_OUTCOMES,
-  CALLBACK_TIMEOUT_MS,
-  DEFAULT_DELAY_MS,
-  FAULT_EFFECTS,
-  MAX_ATTEMPTS,
-  pauseBounds,
-} from '../callbacks/attempts.ts';
+import { pauseBounds } from '../callbacks/deliver.ts';
+import { DEFAULT_DELAY_MS, FAULT_EFFECTS, MAX_ATTEMPTS } from '../callbacks/outbox.ts';
+import { ATTEMPT_OUTCOMES, CALLBACK_TIMEOUT_MS } from '../callbacks/send.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isNotified, type Machine } from '../orders/machine.ts';
 import { MAGIC_RESPONSES } from '../orders/magic-responses.ts';
 import { MAGIC_ORDER_VALUES, MAGIC_PROPERTIES, OUTCOMES } from '../orders/outcomes.ts';
 import type { Family } from '../store/schema.ts';
-import { examplesFile } from './examples.ts';
-import { generatedFiles } from './reference-data.ts';
+import { examplesFile, generatedFiles } from './reference-data.ts';
 
 export function allGeneratedFiles() {
   const root = new URL('../../', import.meta.url);

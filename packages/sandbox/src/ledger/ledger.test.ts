@@ -8,7 +8,6 @@ import { databases, databasesOfForm, newDatabase, newPlatform, openForTest } fro
 import { newMerchant } from '../../test/merchant.ts';
 import { toNumber } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
-import { listWallets, verifyLedger } from './accounts.ts';
 import {
   exchange,
   fund,
@@ -18,8 +17,10 @@ import {
   post,
   release,
   settle,
+  verifyLedger,
   type WalletOwner,
 } from './post.ts';
+import { listWallets } from './wallet-handlers.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 const cny = (minor: bigint) => ({ currency: 'CNY', minor });

@@ -1,12 +1,12 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
+import type { LedgerCheck } from '../generated/control/schemas.ts';
 import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
-import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
+import { countRows, lockRows, type Queryable, type Transaction } from '../store/store.ts';
 
 export interface Move {
   readonly from: AccountRef;
@@ -142,4 +142,104 @@ export const collect = moveBetween('external', 'in_transit');
 export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
   move(wallet, 'available', 'exchange', source),
   move(wallet, 'exchange', 'available', target),
+];
+
+/** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be negative. */
+export interface AccountRef {
+  readonly merchantId: string;
+  readonly walletType: WalletType;
+  readonly currency: string;
+  readonly kind: AccountKind;
+}
+
+export type AccountRow = Selectable<Database['ledger_accounts']>;
+
+const MAY_OVERDRAW = { available: 0, in_transit: 0, external: 1, exchange: 1 } as const;
+
+export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
+  return `${merchantId}/${walletType}/${currency}/${kind}`;
+}
+
+/** Creates and locks accounts, always in the order of their ids, which prevents deadlocks. */
+export async function lockAccounts(
+  tx: Transaction,
+  accounts: readonly AccountRef[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
+  const found = await selectAndLock(tx, [...wanted.values()]);
+  if (found.size === wanted.size) return found;
+  const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = missing.map(([, { merchantId, walletType, currency, kind }]) => {
+    return { merchantId, walletType, currency, kind, mayOverdraw: MAY_OVERDRAW[kind] };
+  });
+  await tx.db
+    .insertInto('ledger_accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return selectAndLock(tx, [...wanted.values()]);
+}
+
+async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
+  const query = tx.db
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or(
+        accounts.map(({ merchantId, walletType, currency, kind }) =>
+          and([
+            eb('merchantId', '=', merchantId),
+            eb('walletType', '=', walletType),
+            eb('currency', '=', currency),
+            eb('kind', '=', kind),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('id');
+  const rows = await lockRows(tx, query).execute();
+  return new Map(rows.map((row) => [accountKey(row), row]));
+}
+
+const MAX_FAULTS = 1_000;
+
+/** Recomputes balances from the entries. @param source a transaction, for a consistent view during writes */
+export async function verifyLedger(source: Queryable): Promise<LedgerCheck> {
+  const faults: string[] = [];
+  for (const query of CHECKS) {
+    const { rows } = await sql<{ fault: string }>`${query} limit ${MAX_FAULTS}`.execute(source.db);
+    faults.push(...rows.map(({ fault }) => fault));
+  }
+  return {
+    postings: await countRows(source, 'ledger_postings'),
+    entries: await countRows(source, 'ledger_entries'),
+    accounts: await countRows(source, 'ledger_accounts'),
+    faults,
+  };
+}
+
+const CHECKS = [
+  sql`select 'Account ' || id || ' says ' || balance || ', and its entries sum to ' || entries || '.' as fault
+    from (
+      select a.id, a."balanceMinor" as balance, a."mayOverdraw",
+        coalesce((select sum("amountMinor") from ledger_entries where "toAccount" = a.id), 0)
+        - coalesce((select sum("amountMinor") from ledger_entries where "fromAccount" = a.id), 0) as entries
+      from ledger_accounts a) as sums
+    where balance <> entries or (balance < 0 and "mayOverdraw" = 0)`,
+  sql`select 'The running balance of account ' || account || ' is wrong at posting ' || "postingId"
+      || ', line ' || line || '.' as fault
+    from (
+      select account, "postingId", line, balance,
+        sum(change) over (partition by account order by "postingId", line) as expected
+      from (
+        select "toAccount" as account, "postingId", line, "amountMinor" as change,
+          "toBalanceMinor" as balance from ledger_entries
+        union all
+        select "fromAccount", "postingId", line, -"amountMinor", "fromBalanceMinor" from ledger_entries
+      ) as sides) as walked
+    where balance <> expected`,
+  sql`select 'All accounts in ' || currency || ' sum to ' || sum("balanceMinor") || ', not to zero.' as fault
+    from ledger_accounts group by currency having sum("balanceMinor") <> 0`,
+  sql`select 'The posting ' || key || ' has no entries.' as fault
+    from ledger_postings p where not exists (select 1 from ledger_entries e where e."postingId" = p.id)`,
 ];

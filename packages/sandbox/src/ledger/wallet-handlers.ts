@@ -1,17 +1,15 @@
 import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
-import { refusal } from '../core/errors.ts';
-import { deriveIdentifier, nextIdentifier } from '../core/identifiers.ts';
+import { refusal, success } from '../core/errors.ts';
+import { deriveIdentifier, nextIdentifier, type Seed } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
-import { success } from '../core/success.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
-import { quotedRate } from '../money/quotes.ts';
-import { convert } from '../money/rates.ts';
+import { convert, quotedRate } from '../money/quotes.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
-import { readIdentifier } from '../orders/name-order.ts';
 import { priceAt, readAmounts } from '../orders/order-money.ts';
+import { readIdentifier } from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
-import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
+import type { Queryable } from '../store/store.ts';
 import { exchange, post } from './post.ts';
 
 /** Currency of the wallet in a response that has only one (sandbox choice `wallet-currency`). */
@@ -87,4 +85,48 @@ async function convertFunds(
     await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
     return { convertedAmount: toNumber(target), transactionId, walletType };
   });
+}
+
+export interface Wallet {
+  readonly walletId: string;
+  readonly walletType: WalletType;
+  readonly currency: string;
+  readonly available: Money;
+  readonly total: Money;
+}
+
+export interface WalletFilter {
+  readonly merchantId: string;
+  readonly walletType?: WalletType | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** Returns the wallets of a merchant that have ever contained money, sorted by type and currency. */
+export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
+  const { merchantId, walletType, currency } = filter;
+  let query = db
+    .selectFrom('ledger_accounts')
+    .select(({ fn, eb }) => [
+      'walletType',
+      'currency',
+      fn
+        .sum(eb.case().when('kind', '=', 'available').then(eb.ref('balanceMinor')).else(0).end())
+        .as('availableMinor'),
+      fn.sum('balanceMinor').as('totalMinor'),
+    ])
+    .where('merchantId', '=', merchantId)
+    .where('kind', 'in', ['available', 'in_transit'])
+    .groupBy(['walletType', 'currency'])
+    .orderBy('walletType')
+    .orderBy('currency');
+  if (walletType !== undefined) query = query.where('walletType', '=', walletType);
+  if (currency !== undefined) query = query.where('currency', '=', currency);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    walletId: deriveIdentifier(seed, 'wallet', merchantId, row.walletType, row.currency),
+    walletType: row.walletType,
+    currency: row.currency,
+    available: { currency: row.currency, minor: BigInt(row.availableMinor) },
+    total: { currency: row.currency, minor: BigInt(row.totalMinor) },
+  }));
 }

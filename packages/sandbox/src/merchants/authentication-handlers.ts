@@ -1,10 +1,9 @@
 import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
 import { clockColumns, now, toClockReading } from '../core/clock.ts';
-import { refusal } from '../core/errors.ts';
+import { refusal, success } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { checkObjectSignature, isSame } from '../core/signature.ts';
-import { success } from '../core/success.ts';
 import { forcedResponse } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';

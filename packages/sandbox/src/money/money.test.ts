@@ -10,7 +10,7 @@ import {
   toMoney,
   toNumber,
 } from './amounts.ts';
-import { convert, convertBack } from './rates.ts';
+import { convert, convertBack } from './quotes.ts';
 
 const currency = fc.constantFrom('USD', 'CNY', 'JPY', 'KWD', 'EUR', 'KRW', 'BHD');
 const minor = fc.bigInt({ min: 1n, max: GREATEST_MINOR });

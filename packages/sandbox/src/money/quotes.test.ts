@@ -4,10 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
-import type { Money } from './amounts.ts';
-import { parseDecimal } from './amounts.ts';
-import { createQuote, QUOTE_LIFETIME_MS, quotedRate, rateForOrder } from './quotes.ts';
-import { convert, convertBack, rateAt, WORTH_IN_CNY } from './rates.ts';
+import { type Money, parseDecimal } from './amounts.ts';
+import {
+  convert,
+  convertBack,
+  createQuote,
+  QUOTE_LIFETIME_MS,
+  quotedRate,
+  rateAt,
+  rateForOrder,
+  WORTH_IN_CNY,
+} from './quotes.ts';
 
 const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 

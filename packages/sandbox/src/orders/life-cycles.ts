@@ -8,7 +8,6 @@ import {
   type OrderFacts,
   type Transition,
 } from './machine.ts';
-import type { OrderRecord } from './order-store.ts';
 
 export type { Machine } from './machine.ts';
 
@@ -60,18 +59,6 @@ export const requireDocument =
     documents.length > 0
       ? undefined
       : refusal('The documents are not complete because no document was uploaded', rule);
-
-/** Returns a refusal if the payout has no beneficiary (sandbox choice `payout-to-nobody`). */
-export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
-  const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
-  if (says(beneficiary) || says(beneficiaryId)) return undefined;
-  return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
-}
-
-function says(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
-  return value !== undefined && value !== null && value !== '';
-}
 
 interface PayoutFamily {
   readonly name: string;

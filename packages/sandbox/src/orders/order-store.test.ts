@@ -1,9 +1,10 @@
+import type { ListPayinsQuery } from '@cross-border-payments/server-stubs';
 // Long form also: 500 concurrent requests instead of 100.
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import { now } from '../core/clock.ts';
-import { pageOfOrders } from '../payments/payin-handlers.ts';
+import { findPayins } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
 
@@ -27,12 +28,7 @@ describe.each(databases)('orders on %s', (kind) => {
     );
     expect(refused).toHaveLength(REQUESTS - 1);
     expect(new Set(refused)).toEqual(new Set([expect.stringContaining('A-1 is used already')]));
-    const { total, orders } = await pageOfOrders(platform.store, {
-      merchantId,
-      family: 'payin',
-      page: 1,
-      pageSize: 20,
-    });
+    const { total, orders } = await findPayins(platform.store, merchantId, {});
     expect([total, orders.length]).toEqual([1, 1]);
   });
 
@@ -94,18 +90,22 @@ describe.each(databases)('orders on %s', (kind) => {
       await create(platform, merchantId, `A-${n}`);
       if (n % 10 === 9) await platform.scheduler.advance(DAY_MS);
     }
-    const page = (request: object) =>
-      pageOfOrders(platform.store, { merchantId, family: 'payin', page: 1, pageSize: 10, ...request });
-    const numbers = async (request: object) => (await page(request)).orders.map(({ orderNo }) => orderNo);
+    const page = (query: ListPayinsQuery) =>
+      findPayins(platform.store, merchantId, { pageSize: 10, ...query });
+    const numbers = async (query: ListPayinsQuery) =>
+      (await page(query)).orders.map(({ orderNo }) => orderNo);
     expect((await page({})).total).toBe(25);
     expect(await numbers({})).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15].map((n) => `A-${n}`));
-    expect(await numbers({ page: 3 })).toEqual([4, 3, 2, 1, 0].map((n) => `A-${n}`));
-    expect(await numbers({ page: 4 })).toEqual([]);
-    const day = { firstDay: start + DAY_MS, lastDay: start + DAY_MS };
-    expect(await page(day)).toMatchObject({ total: 10, orders: [{ orderNo: 'A-19' }, ...Array(9).fill({})] });
+    expect(await numbers({ pages: 3 })).toEqual([4, 3, 2, 1, 0].map((n) => `A-${n}`));
+    expect(await numbers({ pages: 4 })).toEqual([]);
+    const day = new Date(start + DAY_MS).toISOString().slice(0, 10);
+    expect(await page({ start: day, end: day })).toMatchObject({
+      total: 10,
+      orders: [{ orderNo: 'A-19' }, ...Array(9).fill({})],
+    });
     expect((await page({ status: 'completed' })).total).toBe(0);
-    expect(await page({ orderNo: 'A-7' })).toMatchObject({ total: 1, orders: [{ orderNo: 'A-7' }] });
-    expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
+    expect(await page({ search: 'A-7' })).toMatchObject({ total: 1, orders: [{ orderNo: 'A-7' }] });
+    expect(await page({ search: 'A-' })).toEqual({ total: 0, orders: [] });
   });
 
   test('are counted in the total of their current status', async () => {
@@ -120,9 +120,8 @@ describe.each(databases)('orders on %s', (kind) => {
         }),
       ),
     );
-    const total = async (status?: string) =>
-      (await pageOfOrders(platform.store, { merchantId, family: 'payin', page: 1, pageSize: 1, status }))
-        .total;
+    const total = async (status?: ListPayinsQuery['status']) =>
+      (await findPayins(platform.store, merchantId, { pageSize: 1, ...(status && { status }) })).total;
     expect([await total(), await total('pending'), await total('completed')]).toEqual([40, 25, 15]);
   });
 });

@@ -3,11 +3,11 @@ import { type CreatePayinRequest, Refusal } from '@cross-border-payments/server-
 import type { Seed } from '../core/identifiers.ts';
 import { attachDocuments, insertDocuments } from '../documents/documents.ts';
 import { createQuote } from '../money/quotes.ts';
-import { createOrder } from '../orders/create-order.ts';
+import { createOrder } from '../orders/order-events.ts';
 import type { OrderTerms } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
-import { insertGateway } from './payin-gateway.ts';
+import { insertGateway } from './payin-handlers.ts';
 
 /** The orders and documents to which the examples of the document refer: the content of `generated/examples.json`. */
 export interface Examples {

@@ -1,6 +1,6 @@
 import type { PayinGatewayName } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
-import { openGateway } from './payin-gateway.ts';
+import { openGateway } from './payin-handlers.ts';
 
 const NAMES: readonly PayinGatewayName[] = ['wechat', 'alipay', 'bank'];
 

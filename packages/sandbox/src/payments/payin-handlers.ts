@@ -5,21 +5,30 @@ import type {
   ListPayinsQuery,
   Payin,
   PayinGateway,
+  PayinGatewayName,
 } from '@cross-border-payments/server-stubs';
-import { DAY_MS, startOfDay } from '../core/clock.ts';
-import { refusal } from '../core/errors.ts';
-import { success } from '../core/success.ts';
+import encodeQR from 'qr';
+import { DAY_MS, now, startOfDay } from '../core/clock.ts';
+import { refusal, success } from '../core/errors.ts';
+import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
-import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
-import { findNamed, readIdentifier, readOrderName } from '../orders/name-order.ts';
-import { actOnOrder } from '../orders/order-events.ts';
-import { type OrderRecord, toOrder } from '../orders/order-store.ts';
+import {
+  actOnOrder,
+  createOrder,
+  refusedButCreatedResponse,
+  uploadResponse,
+} from '../orders/order-events.ts';
+import {
+  findNamed,
+  type OrderRecord,
+  readIdentifier,
+  readOrderName,
+  toOrder,
+} from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
-import type { Family } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { findGateway, findGateways, insertGateway } from './payin-gateway.ts';
+import type { Queryable, Store, Transaction } from '../store/store.ts';
 
 const FAMILY = 'payin';
 
@@ -53,8 +62,11 @@ export function payinHandlers(service: ServiceContext) {
       return response(order);
     },
     listPayins: async ({ query, context }) => {
-      const page = await readPayins(store, context.merchantId, query);
-      return { status: 200, body: { status: '1', ...page } };
+      const { total, orders } = await findPayins(store, context.merchantId, query);
+      const tradeIds = orders.map(({ tradeId }) => tradeId);
+      const gateways = await findGateways(store, tradeIds);
+      const data = orders.map((order) => toListedPayin(order, gateways.get(order.tradeId)));
+      return { status: 200, body: { status: '1', total, data } };
     },
     uploadPayinDocument: ({ receive, context }) =>
       takeForm(service, receive, async (form, received) => {
@@ -68,21 +80,32 @@ export function payinHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page number, page size or date */
-async function readPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
+const LARGEST_PAGE = 100;
+const DEFAULT_PAGE = 20;
+
+/**
+ * Reads a page of payins, newest first, and the number of all matching payins (sandbox choice `history`).
+ * @throws Refusal for an invalid page number, page size or date
+ */
+export async function findPayins({ db }: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
   if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` must be 1 to ${LARGEST_PAGE}`);
-  const filter = { merchantId, family: FAMILY, status } as const;
-  const days = { firstDay: dayIn(query, 'start'), lastDay: dayIn(query, 'end') };
+  const [firstDay, lastDay] = [readDay(query, 'start'), readDay(query, 'end')];
   const orderNo = readIdentifier(query, 'search');
-  const { total, orders } = await pageOfOrders(store, { ...filter, ...days, page: pages, pageSize, orderNo });
-  const tradeIds = orders.map(({ tradeId }) => tradeId);
-  const gateways = await findGateways(store, tradeIds);
-  return { total, data: orders.map((order) => toListedPayin(order, gateways.get(order.tradeId))) };
+  let found = db.selectFrom('orders').where('merchantId', '=', merchantId).where('family', '=', FAMILY);
+  if (status !== undefined) found = found.where('status', '=', status);
+  if (firstDay !== undefined) found = found.where('createdAt', '>=', firstDay);
+  if (lastDay !== undefined) found = found.where('createdAt', '<', lastDay + DAY_MS);
+  if (orderNo !== undefined) found = found.where('orderNo', '=', orderNo);
+  const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
+  const page = found.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(pageSize);
+  const { total } = await count.executeTakeFirstOrThrow();
+  const rows = await page.offset((pages - 1) * pageSize).execute();
+  return { total, orders: rows.map(toOrder) };
 }
 
-function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | undefined {
+function readDay(query: ListPayinsQuery, property: 'start' | 'end') {
   const text = query[property];
   if (text === undefined || text === '') return undefined;
   const instant = startOfDay(text);
@@ -120,44 +143,83 @@ function timeText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const LARGEST_PAGE = 100;
-const DEFAULT_PAGE = 20;
-
-interface PageRequest {
-  readonly merchantId: string;
-  readonly family: Family;
-  readonly status?: string | undefined;
-  /** When the first and the last day begin, in milliseconds since 1970. */
-  readonly firstDay?: number | undefined;
-  readonly lastDay?: number | undefined;
-  readonly page: number;
-  readonly pageSize: number;
-  /** A complete order number; at most one order matches. */
-  readonly orderNo?: string | undefined;
-}
-
-export async function pageOfOrders(store: Store, request: PageRequest) {
-  const { page, pageSize } = request;
-  const matching = selectMatching(store, request);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+export async function insertGateway(
+  tx: Transaction,
+  seed: Seed,
+  { tradeId, body }: OrderRecord,
+): Promise<PayinGateway> {
+  const { last } = await tx.db
+    .selectFrom('payin_gateways')
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .where('tradeId', '=', tradeId)
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { total, orders: rows.map(toOrder) };
+  const seq = (last ?? 0) + 1;
+  // The default is sandbox choice `gateway-left-out`.
+  const gateway = (body as CreatePayinRequest).getway ?? 'bank';
+  const details = openGateway(gateway, tradeId, deriveBytes(seed, 'gateway', tradeId, seq));
+  const createdAt = await now(tx);
+  const row = { tradeId, seq, gateway, details: JSON.stringify(details), createdAt };
+  await tx.db.insertInto('payin_gateways').values(row).execute();
+  return details;
 }
 
-function selectMatching(store: Store, request: PageRequest) {
-  const { merchantId, family, status, firstDay, lastDay, orderNo } = request;
-  let query = store.db.selectFrom('orders').where('merchantId', '=', merchantId).where('family', '=', family);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (firstDay !== undefined) query = query.where('createdAt', '>=', firstDay);
-  if (lastDay !== undefined) query = query.where('createdAt', '<', lastDay + DAY_MS);
-  if (orderNo !== undefined) query = query.where('orderNo', '=', orderNo);
-  return query;
+export async function findGateways(
+  { db }: Queryable,
+  tradeIds: readonly string[],
+): Promise<ReadonlyMap<string, PayinGateway>> {
+  if (tradeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payin_gateways')
+    .select(['tradeId', 'details'])
+    .where('tradeId', 'in', tradeIds)
+    .orderBy('seq')
+    .execute();
+  return new Map(rows.map((row) => [row.tradeId, JSON.parse(row.details) as PayinGateway]));
+}
+
+export async function findGateway(source: Queryable, tradeId: string): Promise<PayinGateway> {
+  const gateway = (await findGateways(source, [tradeId])).get(tradeId);
+  if (gateway === undefined) throw new Error(`The payin ${tradeId} has no gateway.`);
+  return gateway;
+}
+
+const HEX = '0123456789abcdef';
+const DIGITS = '0123456789';
+/** Characters of a reference, without letters and digits that are easily confused. */
+const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' };
+const ALIPAY_APP = '2021000000006600';
+const BANK_ACCOUNT = { accountName: 'Example Payments Co. Ltd.', bankName: 'Example Bank, Shenzhen Branch' };
+
+/** Opens a gateway with exactly the properties that R-013 requires. @param bytes at most 32 of them are used */
+export function openGateway(name: PayinGatewayName, tradeId: string, bytes: Buffer): PayinGateway {
+  let drawn = 0;
+  const draw = (alphabet: string, length: number) =>
+    Array.from({ length }, () => alphabet[(bytes.readUInt8(drawn++) * alphabet.length) >> 8]).join('');
+  if (name === 'wechat') {
+    return { gateway: name, ...WECHAT_APP, id: `wx${draw(DIGITS, 14)}${draw(HEX, 18)}` };
+  }
+  if (name === 'alipay') {
+    const trade = encodeURIComponent(tradeId);
+    const id = `https://alipay.example.com/gateway?trade=${trade}&sign=${draw(HEX, 32)}`;
+    return { gateway: name, appid: ALIPAY_APP, id };
+  }
+  return {
+    gateway: name,
+    ...BANK_ACCOUNT,
+    accountNumber: `7559${draw(DIGITS, 11)}`,
+    reference: `PI-${draw(REFERENCE, 4)}-${draw(REFERENCE, 4)}`,
+  };
+}
+
+/**
+ * Returns the text of a QR code. Only the control API returns QR codes: the interface has no property for them
+ * (sandbox choice `qr-code`).
+ * @returns undefined for the bank gateway and for payments inside an app
+ */
+export function encodeQrCode(gateway: PayinGateway, payType: 'app' | 'qrcode') {
+  if (payType === 'app' || gateway.gateway === 'bank') return undefined;
+  const text = gateway.gateway === 'alipay' ? gateway.id : `weixin://wxpay/bizpayurl?pr=${gateway.id}`;
+  return { text, svg: encodeQR(text, 'svg', { ecc: 'medium' }) };
 }

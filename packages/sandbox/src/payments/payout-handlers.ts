@@ -1,23 +1,21 @@
 import type { Handlers } from '@cross-border-payments/server-stubs';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { now } from '../core/clock.ts';
-import { refusal } from '../core/errors.ts';
-import { success } from '../core/success.ts';
+import { refusal, success } from '../core/errors.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
 import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
 import { formatAmount, type Money } from '../money/amounts.ts';
-import { giveQuote, type QuotedCurrencies } from '../money/quotes.ts';
-import { rateAt } from '../money/rates.ts';
+import { giveQuote, type QuotedCurrencies, rateAt } from '../money/quotes.ts';
 import {
+  type Action,
+  actOnOrder,
   createOrder,
   namedOrderResponse,
   orderResponse,
   readLockedRate,
   refusedButCreatedResponse,
   uploadResponse,
-} from '../orders/create-order.ts';
-import { requireBeneficiary } from '../orders/life-cycles.ts';
-import { findNamed, type Naming, readIdentifier, readOrderName } from '../orders/name-order.ts';
-import { type Action, actOnOrder } from '../orders/order-events.ts';
+} from '../orders/order-events.ts';
 import {
   priceAt,
   priceOf,
@@ -26,7 +24,15 @@ import {
   requireFittingAmounts,
   toStoredMoney,
 } from '../orders/order-money.ts';
-import { type OrderRecord, type OrderTerms, readTerms } from '../orders/order-store.ts';
+import {
+  findNamed,
+  type Naming,
+  type OrderRecord,
+  type OrderTerms,
+  readIdentifier,
+  readOrderName,
+  readTerms,
+} from '../orders/order-store.ts';
 import { confirmRefusal, outcomeNamed } from '../orders/outcomes.ts';
 import type { Caller, Platform, ServiceContext } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
@@ -214,4 +220,16 @@ async function payoutCost({ store, seed }: Platform, { body, data, status }: Ord
 
 function formatMoney(money: Money) {
   return { amount: formatAmount(money), currency: money.currency };
+}
+
+/** Returns a refusal if the payout has no beneficiary (sandbox choice `payout-to-nobody`). */
+export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
+  const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
+  if (says(beneficiary) || says(beneficiaryId)) return undefined;
+  return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
+}
+
+function says(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
+  return value !== undefined && value !== null && value !== '';
 }

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { encodeQrCode, openGateway } from './payin-gateway.ts';
+import { encodeQrCode, openGateway } from './payin-handlers.ts';
 
 const random = () => Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 

@@ -1,6 +1,6 @@
 import type { CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 import { describe, expect, test } from 'vitest';
-import { checkAlipay, checkBankAccount, isCardNumber, isIdentityNumber } from './account-checks.ts';
+import { checkAlipay, checkBankAccount, isCardNumber, isIdentityNumber } from './reference-data-handlers.ts';
 
 const GOOD: CheckBankAccountRequest = {
   type: 'check4',

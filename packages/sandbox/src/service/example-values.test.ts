@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { document, operations, requestExamples, responseExamples } from '../../test/document-examples.ts';
-import { isCardNumber, isIdentityNumber } from '../reference-data/account-checks.ts';
+import { isCardNumber, isIdentityNumber } from '../reference-data/reference-data-handlers.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 

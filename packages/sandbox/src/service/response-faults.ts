@@ -1,4 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import {
+  operationTable,
+  type Service,
+  type TransportRequest,
+  type TransportResponse,
+} from '@cross-border-payments/server-stubs';
+import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
+import { REQUEST_ID_HEADER, type RequestLog } from '../core/request-log.ts';
 import type { ResponseFault } from '../generated/control/schemas.ts';
+import { noteFault } from './record-requests.ts';
 
 export const MAX_FAULTS = 100;
 
@@ -74,4 +86,138 @@ export function readFaultHeader(text: string): ResponseFault | string {
 
 function isWithin(text: string | undefined, most: number): boolean {
   return text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= most;
+}
+
+const DEFAULT_DELAY_MS = 1_000;
+const DEFAULT_RETRY_AFTER_S = 1;
+
+const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
+
+const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
+
+class Disturbed extends Error {
+  override readonly name = 'Disturbed';
+}
+
+/** Serves a service with the faults requested in a header or by the control API (sandbox choice `response-faults`). */
+export function createDisturbedListener(
+  service: Service,
+  { requests, responseFaults }: { readonly requests: RequestLog; readonly responseFaults: ResponseFaults },
+): NodeListener {
+  const listener = createNodeListener(service);
+  return (request, response) => {
+    const fault = faultFor(request, responseFaults);
+    if (fault === undefined) listener(request, response);
+    else createNodeListener(disturbed(service, requests, { request, response }, fault))(request, response);
+  };
+}
+
+function faultFor(
+  { method = '', url = '', headers }: IncomingMessage,
+  responseFaults: ResponseFaults,
+): ResponseFault | string | undefined {
+  const wanted = headers[FAULT_HEADER];
+  if (wanted !== undefined) return readFaultHeader(String(wanted));
+  return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+}
+
+/** Wraps a service so that one request is disturbed. If the promise of `handle` rejects, the connection is closed. */
+function disturbed(
+  service: Service,
+  requests: RequestLog,
+  { request: message, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  fault: ResponseFault | string,
+): Service {
+  if (typeof fault === 'string')
+    return { handle: async (request) => respondHere(requests, request, refuseHeader(fault)) };
+  const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
+  return {
+    handle: async (request) => {
+      if (kind === 'lose_request') {
+        await readToEnd(message);
+        await sendStart(response);
+        throw new Disturbed('The request was lost on purpose.');
+      }
+      if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
+      noteFault(request, kind);
+      const status = readFaultStatus(kind);
+      if (status !== undefined && !committed)
+        return respondHere(requests, request, respondWith(status, fault), kind);
+      const result = await service.handle(request);
+      if (status !== undefined)
+        return withHeader(respondWith(status, fault), REQUEST_ID_HEADER, result.headers[REQUEST_ID_HEADER]);
+      if (kind === 'latency') return withHeader(result, FAULT_HEADER, kind);
+      if (kind === 'half_response') await sendHalf(response, result);
+      if (kind === 'lose_response') await sendStart(response);
+      throw new Disturbed('The response was lost on purpose.');
+    },
+  };
+}
+
+/** Adds a request id to a response that a fault made instead of the service, and logs the exchange. */
+function respondHere(
+  requests: RequestLog,
+  { method, url }: TransportRequest,
+  result: TransportResponse,
+  fault?: string,
+): TransportResponse {
+  const requestId = randomUUID();
+  const { status: httpStatus, body } = result;
+  requests.add({ requestId, method, url, httpStatus, response: body, durationMs: 0, fault });
+  return withHeader(result, REQUEST_ID_HEADER, requestId);
+}
+
+function withHeader(response: TransportResponse, name: string, value = ''): TransportResponse {
+  return { ...response, headers: { ...response.headers, [name]: value } };
+}
+
+/** Returns a response without an envelope, as a gateway in front of the service would send it. */
+function respondWith(status: number, { fault, retryAfter }: ResponseFault): TransportResponse {
+  const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
+  return {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      [FAULT_HEADER]: fault,
+      ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+    },
+    body: `HTTP ${status}, made on purpose by the sandbox.\n`,
+  };
+}
+
+function refuseHeader(message: string): TransportResponse {
+  const headers = { 'content-type': 'application/json' };
+  return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
+}
+
+/** Reads a request to its end: closing a connection with unread bytes would discard the bytes that were sent. */
+function readToEnd(message: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    message.once('end', resolve).once('close', resolve).resume();
+    if (message.readableEnded || message.destroyed) resolve();
+  });
+}
+
+/**
+ * Sends the start of a status line. If a kept connection closes without a byte, browsers and other clients send the
+ * request again, and a conversion happens twice.
+ */
+function sendStart({ socket }: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (!socket || socket.destroyed) return resolve();
+    socket.once('close', resolve);
+    socket.write('HTTP/1.1 ', () => resolve());
+  });
+}
+
+async function sendHalf(
+  response: ServerResponse,
+  { status, headers, body }: TransportResponse,
+): Promise<void> {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  await new Promise((resolve) => {
+    response.once('close', resolve);
+    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), resolve);
+  });
 }

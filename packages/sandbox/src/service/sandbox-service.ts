@@ -2,7 +2,10 @@ import { adviseOn } from '@cross-border-payments/explain/advice';
 import {
   createService,
   type ErrorContext,
+  type Handlers,
   type Limits,
+  NotImplementedError,
+  operationTable,
   Refusal,
   type Service,
 } from '@cross-border-payments/server-stubs';
@@ -11,9 +14,16 @@ import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, verifyText } from '../core/signature.ts';
 import { UploadRoom } from '../documents/documents.ts';
-import { authenticate } from '../merchants/authentication-handlers.ts';
-import type { ServiceContext } from '../platform.ts';
-import { allHandlers } from './all-handlers.ts';
+import { walletHandlers } from '../ledger/wallet-handlers.ts';
+import { authenticate, authenticationHandlers } from '../merchants/authentication-handlers.ts';
+import { payinHandlers } from '../payments/payin-handlers.ts';
+import {
+  businessPayoutHandlers,
+  globalPayoutHandlers,
+  personalPayoutHandlers,
+} from '../payments/payout-handlers.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 import { adviceText, note, recordRequests } from './record-requests.ts';
 import { deviate, type readVariant } from './variant.ts';
 
@@ -97,4 +107,22 @@ function refusalLine({ operation, merchantId, httpStatus, response }: RecordedRe
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(response) as { status: string; message: string };
   return { operation, httpStatus, code, message };
+}
+
+/** Joins all handlers. Other operations respond with HTTP 501, so the sandbox also runs with a newer document. */
+export function allHandlers(service: ServiceContext, operations = operationTable): Handlers<Caller> {
+  const missing = operations.map(({ id }) => [id, () => Promise.reject(new NotImplementedError(id))]);
+  return { ...(Object.fromEntries(missing) as Handlers<Caller>), ...writtenHandlers(service) };
+}
+
+export function writtenHandlers(service: ServiceContext) {
+  return {
+    ...authenticationHandlers(service),
+    ...globalPayoutHandlers(service),
+    ...payinHandlers(service),
+    ...businessPayoutHandlers(service),
+    ...personalPayoutHandlers(service),
+    ...walletHandlers(service),
+    ...referenceDataHandlers(service),
+  } satisfies Partial<Handlers<Caller>>;
 }

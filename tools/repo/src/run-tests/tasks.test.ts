@@ -132,12 +132,12 @@ test('a change of a description runs what shows or checks texts, but no generate
 
 test('a change of a handler runs its own test or those of its folder, and those of the document', () => {
   const folder = 'packages/sandbox/src';
-  const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/all-handlers.ts`];
+  const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/sandbox-service.ts`];
   const argsFor = (...changed: string[]) =>
     runs(...changed)
       .at(-1)
       ?.args?.slice(1);
-  expect(argsFor(...files)).toEqual(['src/reference-data/', 'src/service/all-handlers.test.ts']);
+  expect(argsFor(...files)).toEqual(['src/reference-data/', 'src/service/sandbox-service.test.ts']);
   expect(tasksFor('spec/rules/R-001.yaml', ...files)).toContain('sandbox#test:document');
   expect(argsFor('packages/sandbox/test/example-stories.ts')).toEqual(['src/service/examples.test.ts']);
   expect(argsFor('spec/workflows/payin-by-bank.arazzo.yaml')).toEqual(['src/workflow']);

@@ -10,9 +10,8 @@ import { search } from './areas/search.ts';
 import { tools } from './areas/tools.ts';
 import { uploads } from './areas/uploads.ts';
 import { acting, get, hideResult, part, RefusedError } from './control.ts';
-import { listenToKeys } from './keys.ts';
 import { empty, linkTo, showTime } from './parts.ts';
-import { AREAS, currentRoute, type Items, type PageArea, writeHash } from './route.ts';
+import { AREAS, currentRoute, type Items, listenToKeys, type PageArea, writeHash } from './route.ts';
 import { readOperations } from './service.ts';
 import { duration } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exportJournal } from '../../../src/core/journal.ts';
-import { verifyLedger } from '../../../src/ledger/accounts.ts';
+import { verifyLedger } from '../../../src/ledger/post.ts';
 import type { StoreOptions } from '../../../src/store/sqlite-store.ts';
 import { startReceiver } from '../../receiver.ts';
 import { PDF } from '../../requests.ts';

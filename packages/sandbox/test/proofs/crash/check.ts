@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyLedger } from '../../../src/ledger/accounts.ts';
+import { verifyLedger } from '../../../src/ledger/post.ts';
 import type { Platform } from '../../../src/platform.ts';
 import type { Receiver } from '../../receiver.ts';
 import type { Acknowledged } from './load.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyLedger } from '../../../src/ledger/accounts.ts';
+import { verifyLedger } from '../../../src/ledger/post.ts';
 import type { InProcessSandbox } from '../in-process.ts';
 import type { Balance, Books, Wallet } from './books.ts';
 import { minorOf } from './exact.ts';

@@ -1,4 +1,4 @@
-import { WORTH_IN_CNY } from '../../../src/money/rates.ts';
+import { WORTH_IN_CNY } from '../../../src/money/quotes.ts';
 import { MAGIC_ORDER_VALUES } from '../../../src/orders/outcomes.ts';
 import { OPERATIONS, sample } from '../../sample-orders.ts';
 import type { KnownOrder } from './books.ts';

@@ -1,7 +1,43 @@
+import { once } from 'node:events';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import type { RequestLine } from '../generated/control/schemas.ts';
-import type { CommandCall } from './command.ts';
-import { printableJson } from './lines.ts';
+import { type CommandCall, printableJson } from './command.ts';
+import { CommandError } from './control-api.ts';
+
+const LONGEST_LINE = 4_194_304;
+
+export async function runExport({ api, options, stop }: CommandCall): Promise<void> {
+  const { stdout } = process;
+  for await (const line of splitLines(api.download(options.journal ? 'exportJournal' : 'exportStore'))) {
+    if (stop.aborted) return;
+    if (!isRecord(line))
+      throw new CommandError(`${api.base} sent an export with a line that is not valid JSON.`);
+    if (!stdout.write(`${printableJson(line)}\n`)) await once(stdout, 'drain');
+  }
+}
+
+/** Splits chunks into lines. @throws CommandError if the last line is incomplete, or a line is too long */
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > LONGEST_LINE)
+      throw new CommandError(`The export has a line that is longer than ${LONGEST_LINE} characters.`);
+  }
+  if (rest !== '') throw new CommandError('The export ended within a line, so it is not complete.');
+}
+
+function isRecord(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
 
 const PAGE = 100;
 

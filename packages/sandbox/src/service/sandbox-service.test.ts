@@ -1,7 +1,7 @@
 import { type Handlers, operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
 import type { Caller } from '../platform.ts';
-import { allHandlers, writtenHandlers } from './all-handlers.ts';
+import { allHandlers, writtenHandlers } from './sandbox-service.ts';
 
 const service = { platform: {} } as never;
 
