@@ -76,10 +76,7 @@ function configure(preference: Preference): IHttpConfig {
  *
  * @throws Refusal for a status or an example that the operation does not have
  */
-export function readPrefer(
-  header: string | undefined,
-  operation: Pick<MockOperation, 'id' | 'examples'>,
-): Preference {
+export function readPrefer(header: string | undefined, operation: Pick<MockOperation, 'id' | 'examples'>) {
   const wanted = parse(header ?? '');
   if (wanted.has('dynamic')) {
     throw new Refusal(

@@ -63,11 +63,7 @@ export async function parseBody(
   return { mediaType, body: value, value };
 }
 
-async function readForm(
-  contentType = '',
-  bytes: Uint8Array,
-  properties: ReadonlyMap<string, SchemaNode>,
-): Promise<Record<string, string> | undefined> {
+async function readForm(contentType = '', bytes: Uint8Array, properties: ReadonlyMap<string, SchemaNode>) {
   const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
   const form = await response.formData().catch(() => undefined);
   if (!form) return undefined;

@@ -119,12 +119,7 @@ function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
 }
 
 /** Records one attempt. @returns when the next attempt is due, or undefined if there is none */
-async function settleAttempt(
-  tx: Transaction,
-  seed: Seed,
-  { callback, fault, result }: Attempt,
-  at: number,
-): Promise<number | undefined> {
+async function settleAttempt(tx: Transaction, seed: Seed, { callback, fault, result }: Attempt, at: number) {
   const attempt = callback.attempts + 1;
   const { tradeId, seq } = callback;
   const { outcome, durationMs, httpStatus, response = null } = result;

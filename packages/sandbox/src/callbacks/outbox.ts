@@ -186,20 +186,15 @@ export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
 
 export const DEFAULT_DELAY_MS = 60_000;
 
-export async function addFault(
-  { db }: Transaction,
-  { fault, tradeId, delayMs, times }: Fault,
-): Promise<void> {
-  const values = {
-    fault,
-    tradeId: tradeId ?? null,
-    delayMs: delayMs ?? DEFAULT_DELAY_MS,
-    remaining: times ?? 1,
-  };
-  await db.insertInto('callback_faults').values(values).execute();
+export async function addFault(tx: Transaction, fault: Fault): Promise<void> {
+  const { delayMs = DEFAULT_DELAY_MS, times: remaining = 1, tradeId = null } = fault;
+  const row = { fault: fault.fault, tradeId, delayMs, remaining };
+  await tx.db.insertInto('callback_faults').values(row).execute();
+  await writeJournal(tx, 'control', fault);
 }
 
 export async function clearFaults(tx: Transaction): Promise<number> {
+  await writeJournal(tx, 'control', { fault: null });
   const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -13,11 +13,10 @@ import {
 import { appendWebhook, callbackHeaders } from '../callbacks/send.ts';
 import { readClock } from '../core/clock.ts';
 import type { Seed } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { MAX_FOUND, matches, newestPage, onDay, type SearchTerm, withinSize } from './lists.ts';
+import { MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm, withinSize } from './lists.ts';
 
 const LARGEST_ARRAY = 500;
 const MAX_ATTEMPTS_SHOWN = 100;
@@ -26,41 +25,29 @@ const MAX_REPLAYED = 1_000;
 
 export function callbackHandlers({ store, scheduler, seed }: Platform) {
   return {
-    listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
-    listNewestCallbacks: async ({ query }) => ({ status: 200, body: await newestCallbacks(store, query) }),
-    getCallback: async ({ path }) => ({
-      status: 200,
-      body: await describeCallback(store, seed, path.callbackId),
-    }),
-    getReport: async () => ({ status: 200, body: await reportOnReceiver(store) }),
+    listCallbacks: ({ query }) => ok(listCallbacks(store, query)),
+    listNewestCallbacks: ({ query }) => ok(newestCallbacks(store, query)),
+    getCallback: ({ path: { callbackId } }) => ok(describeCallback(store, seed, callbackId)),
+    getReport: () => ok(reportOnReceiver(store)),
     addFault: async ({ body }) => {
-      await store.transaction(async (tx) => {
-        await addFault(tx, body);
-        await writeJournal(tx, 'control', body);
-      });
-      return { status: 200, body };
+      await store.transaction((tx) => addFault(tx, body));
+      return ok(body);
     },
-    clearFaults: async () => {
-      const cleared = await store.transaction(async (tx) => {
-        await writeJournal(tx, 'control', { fault: null });
-        return clearFaults(tx);
-      });
-      return { status: 200, body: { cleared } };
-    },
-    replayCallback: async ({ path: { callbackId } }) => {
-      const seq = await store.transaction((tx) => replayCallback(tx, callbackId));
-      return { status: 200, body: { id: callbackId, seq, status: 'pending' } };
+    clearFaults: async () => ok({ cleared: await store.transaction(clearFaults) }),
+    replayCallback: async ({ path: { callbackId: id } }) => {
+      const seq = await store.transaction((tx) => replayCallback(tx, id));
+      return ok({ id, seq, status: 'pending' });
     },
     replayDeadLetters: async () => {
       const replayed = await store.transaction((tx) => replayDeadLetters(tx, MAX_REPLAYED));
       const { callbacks } = await reportOnReceiver(store);
-      return { status: 200, body: { replayed, left: callbacks.dead } };
+      return ok({ replayed, left: callbacks.dead });
     },
     sendCallbackNow: async ({ path: { callbackId } }) => {
       await store.transaction((tx) => sendNow(tx, callbackId));
       // With a manual clock, no task runs automatically.
       if ((await readClock(store)).mode === 'manual') await scheduler.advance(0);
-      return { status: 200, body: await describeCallback(store, seed, callbackId) };
+      return ok(describeCallback(store, seed, callbackId));
     },
   } satisfies Partial<api.Handlers<undefined>>;
 }

@@ -1,24 +1,24 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { nextNumber } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
-import { verifyLedger } from '../ledger/post.ts';
+import { fund, post, verifyLedger } from '../ledger/post.ts';
 import { listWallets } from '../ledger/wallet-handlers.ts';
-import { formatAmount } from '../money/amounts.ts';
+import { createMerchant, DEMO_APP_KEY, setCallbackUrl } from '../merchants/merchants.ts';
+import { formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
-import type { Store } from '../store/store.ts';
-import { anyContains, MAX_FOUND, newestPage, type SearchTerm, type Window } from './lists.ts';
-import { findMerchantId } from './setup.ts';
+import { countRows, type Queryable, type Store } from '../store/store.ts';
+import { anyContains, MAX_FOUND, newestPage, ok, type SearchTerm, type Window } from './lists.ts';
 
 const MAX_ENTRIES = 2_000;
 
 export function moneyHandlers(platform: Platform) {
   const { store } = platform;
   return {
-    listWallets: async ({ query: { appKey } }) => ({
-      status: 200,
-      body: { items: await describeWallets(platform, appKey) },
-    }),
-    listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
-    listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
-    checkLedger: async () => ({ status: 200, body: await verifyLedger(store) }),
+    listWallets: async ({ query: { appKey } }) => ok({ items: await describeWallets(platform, appKey) }),
+    listBalances: async () => ok({ items: await balances(store) }),
+    listPostings: ({ query }) => ok(newestPostings(store, query)),
+    checkLedger: () => ok(verifyLedger(store)),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -101,10 +101,7 @@ function selectPostings({ db }: Store) {
   return db.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
 }
 
-async function withEntries(
-  { db }: Store,
-  postings: readonly Omit<api.Posting, 'entries'>[],
-): Promise<api.Posting[]> {
+async function withEntries({ db }: Store, postings: readonly Omit<api.Posting, 'entries'>[]) {
   if (postings.length === 0) return [];
   const ids = postings.map(({ id }) => id);
   const rows = await db
@@ -132,4 +129,65 @@ async function withEntries(
       to: { appKey: row.toKey, walletType: row.toType, kind: row.toKind },
     })),
   }));
+}
+
+const MAX_MERCHANTS = 1_000;
+const CONFLICT = { httpStatus: 409 };
+
+export function merchantHandlers({ store, seed, allowOutsideCallbacks }: Platform) {
+  return {
+    listMerchants: async () => ok({ items: await listMerchants(store) }),
+    createMerchant: ({ body: { name } }) =>
+      store.transaction(async (tx) => {
+        if ((await countRows(tx, 'merchants')) >= MAX_MERCHANTS)
+          throw new Refusal(`There are ${MAX_MERCHANTS} merchants already, which is the limit.`, CONFLICT);
+        const { appKey, secretKey } = await createMerchant(tx, seed, { name });
+        await writeJournal(tx, 'control', { merchant: { name, appKey } });
+        return { status: 201, body: { appKey, secretKey } };
+      }),
+    setCallbackUrl: ({ body: { url, appKey } }) =>
+      store.transaction(async (tx) => {
+        const merchantId = await findMerchantId(tx, appKey);
+        const set = await setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks);
+        await writeJournal(tx, 'control', { callbackUrl: set });
+        return ok({ url: set });
+      }),
+    fundWallet: ({ body }) => ok(fundWallet(store, body)),
+  } satisfies Partial<api.Handlers<undefined>>;
+}
+
+function listMerchants({ db }: Store): Promise<api.Merchant[]> {
+  return db
+    .selectFrom('merchants')
+    .select(['name', 'appKey', 'callbackUrl', 'createdAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MAX_MERCHANTS)
+    .execute();
+}
+
+async function fundWallet(
+  store: Store,
+  { appKey, walletType, currency, amount }: api.Funds,
+): Promise<api.Funds> {
+  const money = toMoney(amount, currency);
+  const funded = { walletType, currency, amount: formatAmount(money) };
+  await store.transaction(async (tx) => {
+    const merchantId = await findMerchantId(tx, appKey);
+    await writeJournal(tx, 'control', { fund: funded });
+    const key = `fund/${merchantId}/${await nextNumber(tx)}`;
+    const moves = fund({ merchantId, walletType }, money);
+    await post(tx, { key, kind: 'fund', moves }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(error.message, CONFLICT) : error;
+    });
+  });
+  return funded;
+}
+
+/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if no merchant has the `appKey` */
+export async function findMerchantId({ db }: Queryable, appKey: string = DEMO_APP_KEY): Promise<string> {
+  const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
+  if (row === undefined)
+    throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });
+  return row.id;
 }

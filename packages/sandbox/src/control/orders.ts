@@ -10,26 +10,29 @@ import { findTrade, type OrderRecord } from '../orders/order-store.ts';
 import { encodeQrCode, findGateway } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
+import { contains, MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
+
+type Json = Readonly<Record<string, unknown>>;
 
 const MAX_NAMESAKES = 20;
 const MAX_SUMMED = 1_000;
 
 export function orderHandlers({ store }: Platform) {
-  type Raise = api.Handlers<undefined>[keyof typeof ORDER_EVENTS];
-  const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
-    id,
-    async ({ path: { tradeId } }) => {
-      const order = await store.transaction((tx) => raiseEvent(tx, tradeId, event));
-      return { status: 200, body: orderFacts(order) };
-    },
-  ]);
+  const raise =
+    (event: string): api.Handlers<undefined>['payOrder'] =>
+    async ({ path: { tradeId } }) =>
+      ok(orderFacts(await store.transaction((tx) => raiseEvent(tx, tradeId, event))));
   return {
-    listOrders: async ({ query }) => ({ status: 200, body: await listOrders(store, query) }),
-    getOrder: async ({ path: { tradeId } }) => ({ status: 200, body: await describeOrder(store, tradeId) }),
-    listDocuments: async () => ({ status: 200, body: { items: await listDocuments(store) } }),
-    listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
-    ...(Object.fromEntries(raising) as Record<keyof typeof ORDER_EVENTS, Raise>),
+    listOrders: ({ query }) => ok(listOrders(store, query)),
+    getOrder: ({ path: { tradeId } }) => ok(describeOrder(store, tradeId)),
+    listDocuments: async () => ok({ items: await listDocuments(store) }),
+    listLifeCycles: () => ok({ items: lifeCycles() }),
+    payOrder: raise(ORDER_EVENTS.payOrder),
+    failOrder: raise(ORDER_EVENTS.failOrder),
+    rejectOrder: raise(ORDER_EVENTS.rejectOrder),
+    overruleOrder: raise(ORDER_EVENTS.overruleOrder),
+    requireMaterial: raise(ORDER_EVENTS.requireMaterial),
+    settleOrder: raise(ORDER_EVENTS.settleOrder),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -81,11 +84,14 @@ function sumAmounts(lines: readonly api.OrderLine[]): api.Amount[] {
 
 const MAX_UPLOADS = 100;
 
-function listDocuments({ db }: Store): Promise<api.UploadedDocument[]> {
-  return db
-    .selectFrom('documents')
+function selectDocuments({ db }: Store) {
+  const columns = ['documents.id', 'type', 'fileName', 'mediaType', 'size', 'sha256'] as const;
+  return db.selectFrom('documents').select(columns);
+}
+
+function listDocuments(store: Store): Promise<api.UploadedDocument[]> {
+  return selectDocuments(store)
     .leftJoin('orders', 'orders.tradeId', 'documents.tradeId')
-    .select(['documents.id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
     .select(['documents.tradeId', 'orders.orderNo', 'documents.createdAt'])
     .orderBy('documents.createdAt', 'desc')
     .orderBy('documents.id')
@@ -123,11 +129,7 @@ function selectOrders(store: Store, query: api.ListOrdersQuery) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-async function namedExactly(
-  store: Store,
-  filter: api.ListOrdersQuery,
-  text: string,
-): Promise<readonly Row[]> {
+async function namedExactly(store: Store, filter: api.ListOrdersQuery, text: string) {
   const merchants = store.db.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
     .where('orders.merchantId', 'in', merchants)
@@ -138,7 +140,7 @@ async function namedExactly(
 }
 
 function toLine({ body: text, ...row }: Row): api.OrderLine {
-  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const body = JSON.parse(text) as Json;
   return {
     ...row,
     source: readAmount(body.sourceAmount, body.sourceCurrency),
@@ -151,17 +153,10 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
  * Returns the name or the id of the beneficiary in a create. Properties may have any type, because merchants may send
  * any JSON.
  */
-function findBeneficiary(body: Readonly<Record<string, unknown>>): string | null {
-  const beneficiary = Object(body.beneficiary) as Readonly<Record<string, unknown>>;
-  const account = Object(beneficiary.accountInfo) as Readonly<Record<string, unknown>>;
-  const names = [beneficiary.firstName, beneficiary.lastName].filter((name) => typeof name === 'string');
-  const known = [
-    beneficiary.fullName,
-    names.join(' '),
-    account.name,
-    beneficiary.accountName,
-    body.beneficiaryId,
-  ];
+function findBeneficiary(body: Json): string | null {
+  const { fullName, firstName, lastName, accountName, accountInfo } = Object(body.beneficiary) as Json;
+  const names = [firstName, lastName].filter((name) => typeof name === 'string').join(' ');
+  const known = [fullName, names, (Object(accountInfo) as Json).name, accountName, body.beneficiaryId];
   return known.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 }
 
@@ -198,6 +193,7 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
     .select('appKey')
     .where('id', '=', order.merchantId)
     .executeTakeFirstOrThrow();
+  const documents = selectDocuments(store).where('tradeId', '=', tradeId);
   const isConfirmable = machine.transitions.some(
     ({ from, event }) => from === order.status && event === 'confirm',
   );
@@ -212,7 +208,7 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
     body: { ...order.body },
     data: { ...order.data },
     timeline: await readTimeline(store, tradeId, machine),
-    documents: await listOrderDocuments(store, tradeId),
+    documents: await documents.orderBy('createdAt').orderBy('id').limit(MAX_DOCUMENTS).execute(),
     due: await readDue(store, tradeId),
     actions: listActions(machine, order.status),
     ...payin,
@@ -232,17 +228,6 @@ async function readTimeline(store: Store, tradeId: string, machine: Machine): Pr
     const by = data.by === 'control' ? 'control' : (machine.events[event.name]?.by ?? 'merchant');
     return { ...event, by, data };
   });
-}
-
-function listOrderDocuments({ db }: Store, tradeId: string) {
-  return db
-    .selectFrom('documents')
-    .select(['id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
-    .where('tradeId', '=', tradeId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(MAX_DOCUMENTS)
-    .execute();
 }
 
 async function readDue({ db }: Store, tradeId: string): Promise<api.Order['due']> {

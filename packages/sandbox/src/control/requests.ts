@@ -3,19 +3,19 @@ import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
-import { exportJournal, LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
+import { exportJournal, readJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
 import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
+import { contains, MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
 
 export function requestHandlers({ store }: Platform) {
   return {
-    listRequests: async ({ query }) => ({ status: 200, body: await listRequests(store, query) }),
-    getRequest: async ({ path }) => ({ status: 200, body: await readRequest(store, path.requestId) }),
+    listRequests: ({ query }) => ok(listRequests(store, query)),
+    getRequest: ({ path }) => ok(readRequest(store, path.requestId)),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -102,13 +102,10 @@ const operations = new Map(operationTable.map((operation) => [operation.id, oper
 
 export function journalHandlers({ store }: Platform) {
   return {
-    getJournal: async ({ query: { after = 0, limit = LARGEST_JOURNAL_PAGE } }) => ({
-      status: 200,
-      body: await readJournal(store, after, limit),
-    }),
-    listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
-    exportJournal: async () => ({ status: 200, body: encodeLines(exportJournal(store)) }),
-    exportStore: async () => ({ status: 200, body: encodeLines(exportStore(store)) }),
+    getJournal: ({ query: { after, limit } }) => ok(readJournal(store, after, limit)),
+    listNewestLines: ({ query }) => ok(newestLines(store, query)),
+    exportJournal: () => ok(encodeLines(exportJournal(store))),
+    exportStore: () => ok(encodeLines(exportStore(store))),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 

@@ -19,15 +19,16 @@ import { confirmPayout } from '../payments/payout-handlers.ts';
 import type { Platform } from '../platform.ts';
 import { MAX_FAULTS } from '../service/response-faults.ts';
 import type { Family } from '../store/schema.ts';
+import { ok } from './lists.ts';
+import { findMerchantId } from './money.ts';
 import { orderFacts } from './orders.ts';
-import { findMerchantId } from './setup.ts';
 
 export function triggerHandlers(platform: Platform) {
   return {
-    listTriggers: async () => ({ status: 200, body: { items: listSituations() } }),
+    listTriggers: () => ok({ items: listSituations() }),
     trigger: async ({ body: { name, appKey } }) => {
       const merchantId = await findMerchantId(platform.store, appKey);
-      return { status: 200, body: orderFacts(await trigger(platform, merchantId, name)) };
+      return ok(orderFacts(await trigger(platform, merchantId, name)));
     },
   } satisfies Partial<Handlers<undefined>>;
 }
@@ -136,7 +137,7 @@ function firstStep({ transitions }: Machine, from: string, to: string): Transiti
 
 const USD_TO_CNY = { sourceCurrency: 'USD', targetCurrency: 'CNY', sourceAmount: 100 };
 
-export const CREATES: Readonly<Record<Family, string>> = {
+const CREATES: Readonly<Record<Family, string>> = {
   global: 'createGlobalPayout',
   business: 'createBusinessPayout',
   personal: 'createPersonalPayout',
@@ -184,7 +185,7 @@ export function operationHandlers(reference: string | undefined) {
     return { id, method, path, tag, summary, body: kind, sample: family ? SAMPLE_ORDERS[family] : null };
   });
   return {
-    listOperations: async () => ({ status: 200, body: { reference: reference ?? null, items } }),
+    listOperations: () => ok({ reference: reference ?? null, items }),
   } satisfies Partial<Handlers<undefined>>;
 }
 
@@ -205,15 +206,14 @@ export function callHandlers({ store, seed }: Platform, service: Service) {
       const content = { headers: { ...headers, 'content-type': 'application/json' }, body: text };
       const response = await send(new Request(url, { method, headers, ...(text === '' ? {} : content) }));
       const requestId = response.headers.get(REQUEST_ID_HEADER) ?? '';
-      const sent = { requestId, httpStatus: response.status, response: await response.json() };
-      return { status: 200, body: sent };
+      return ok({ requestId, httpStatus: response.status, response: await response.json() });
     },
   } satisfies Partial<Handlers<undefined>>;
 }
 
 export function responseFaultHandlers({ store, responseFaults }: Platform) {
   return {
-    listResponseFaults: async () => ({ status: 200, body: { items: [...responseFaults.list()] } }),
+    listResponseFaults: () => ok({ items: responseFaults.list() }),
     addResponseFault: async ({ body }) => {
       const { operation } = body;
       if (operation !== undefined && !operationTable.some(({ id }) => id === operation))
@@ -223,11 +223,11 @@ export function responseFaultHandlers({ store, responseFaults }: Platform) {
         throw new Refusal(message, { httpStatus: 409 });
       }
       await store.transaction((tx) => writeJournal(tx, 'control', { responseFault: body }));
-      return { status: 200, body };
+      return ok(body);
     },
     clearResponseFaults: async () => {
       await store.transaction((tx) => writeJournal(tx, 'control', { responseFault: null }));
-      return { status: 200, body: { cleared: responseFaults.clear() } };
+      return ok({ cleared: responseFaults.clear() });
     },
   } satisfies Partial<Handlers<undefined>>;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { DatabaseKind } from '../store/schema.ts';
 import { ensureSetting, type Queryable, type Transaction } from '../store/store.ts';
 
 /** A clock that never goes back. If its source is set back, it continues from its latest time. */
@@ -98,7 +97,19 @@ function findStart(mode: ClockMode): number {
 }
 
 export async function readClock({ db, kind }: Queryable): Promise<ClockReading> {
-  return toClockReading(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
+  const source =
+    kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : sql<number>`0`;
+  const query = db
+    .selectFrom('settings')
+    .select(['value', source.as('reading')])
+    .where('key', '=', KEY);
+  const { value, reading } = await query.executeTakeFirstOrThrow();
+  const [word, text] = value.split(' ');
+  const mode = word === 'manual' ? 'manual' : 'real';
+  const offset = Number(text);
+  let real = 0;
+  if (mode === 'real') real = kind === 'postgres' ? databaseTime.at(Number(reading)) : systemTime();
+  return { mode, real, offset, now: Math.min(real + offset, LATEST), aheadMs: offset - findStart(mode) };
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
@@ -115,26 +126,4 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   delete tx.time.now;
   const { mode, offset, real } = await readClock(tx);
   if (instant - real > offset) await writeClock(tx, mode, instant - real);
-}
-
-/**
- * Returns columns that add the clock to another query, which saves a query. Pass the resulting row to `toClockReading`.
- */
-export function clockColumns(kind: DatabaseKind) {
-  const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
-  const real =
-    kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : sql<number>`0`;
-  return [setting.as('clockSetting'), real.as('clockReal')] as const;
-}
-
-export function toClockReading(
-  kind: DatabaseKind,
-  row: { readonly clockSetting: string; readonly clockReal: number },
-): ClockReading {
-  const [word, offset = 0] = row.clockSetting.split(' ');
-  const mode = word === 'manual' ? 'manual' : 'real';
-  const timeOfSource = () => (kind === 'postgres' ? databaseTime.at(Number(row.clockReal)) : systemTime());
-  const real = mode === 'manual' ? 0 : timeOfSource();
-  const ahead = Number(offset);
-  return { mode, real, offset: ahead, now: Math.min(real + ahead, LATEST), aheadMs: ahead - findStart(mode) };
 }

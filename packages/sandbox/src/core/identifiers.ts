@@ -67,11 +67,7 @@ const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
 /** Derives an identifier from names. A counter would make transactions wait for each other. */
-export function deriveIdentifier(
-  seed: Seed,
-  kind: IdentifierKind,
-  ...names: readonly (string | number)[]
-): string {
+export function deriveIdentifier(seed: Seed, kind: IdentifierKind, ...names: readonly (string | number)[]) {
   if (seed.issued !== undefined) return seed.issued;
   const bytes = deriveBytes(seed, 'identifier', kind, ...names);
   return PREFIXES[kind] + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');

@@ -24,11 +24,7 @@ export async function writeJournal(tx: Transaction, kind: JournalKind, value: un
     .execute();
 }
 
-export async function readJournal(
-  store: Store,
-  after = 0,
-  limit = LARGEST_JOURNAL_PAGE,
-): Promise<JournalEntry[]> {
+export async function readJournal(store: Store, after = 0, limit = LARGEST_JOURNAL_PAGE) {
   const lines: JournalEntry[] = [];
   const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
   for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {

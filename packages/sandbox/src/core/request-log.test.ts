@@ -95,7 +95,6 @@ describe('the stored body', () => {
     expect(maskedText('{"a":1}<script>')).toBe('(15 characters, no JSON)');
     const long = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
     expect(maskedText(long)).toBe(`(${long.length} characters, too long to keep)`);
-    expect(maskedText(maskedText(long))).toBe(maskedText(long));
     expect(maskedText('')).toBe('');
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(maskedText(deep)).toBe('(200000 characters, nested too deeply)');

@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely';
-import type { Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { now } from './clock.ts';
 import { redact, redactProperty } from './journal.ts';
@@ -10,7 +8,6 @@ const MAX_KEPT = 10_000;
 const MAX_WAITING = 500;
 const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
-const LONGEST_RAW = 16_384;
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -29,11 +26,13 @@ export interface RecordedRequest {
   readonly fault?: string | undefined;
 }
 
+type WaitingRequest = ReturnType<typeof toRow>;
+
 /** Stores the newest requests with their responses. It writes them in batches, so that no request waits for the log. */
 export class RequestLog {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  #waiting: RecordedRequest[] = [];
+  #waiting: WaitingRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -43,8 +42,7 @@ export class RequestLog {
   }
 
   add(exchange: RecordedRequest): void {
-    const { request, response } = exchange;
-    this.#waiting.push({ ...exchange, request: request && bounded(request), response: bounded(response) });
+    this.#waiting.push(toRow(exchange));
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
@@ -67,46 +65,34 @@ export class RequestLog {
   }
 }
 
-/** Masks and shortens a long text before it waits to be written, so that waiting requests need little memory. */
-function bounded(text: string): string {
-  return text.length <= LONGEST_RAW ? text : maskedText(text);
-}
-
-async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promise<void> {
+async function write(tx: Transaction, batch: readonly WaitingRequest[]): Promise<void> {
   const at = await now(tx);
-  const rows = batch.map((exchange) => toRow(exchange, at));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await tx.db
-      .insertInto('requests')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .execute();
+  for (let from = 0; from < batch.length; from += ROWS_PER_INSERT) {
+    const rows = batch.slice(from, from + ROWS_PER_INSERT).map((row) => ({ ...row, at }));
+    await tx.db.insertInto('requests').values(rows).execute();
   }
   const newest = tx.db.selectFrom('requests').select(({ fn }) => fn.max('id').as('newest'));
   const oldest = Number((await newest.executeTakeFirstOrThrow()).newest) - MAX_KEPT;
   await tx.db.deleteFrom('requests').where('id', '<=', oldest).execute();
 }
 
-function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requests']> {
-  const { url } = exchange;
+function toRow({ isResponseSecret, advice, ...exchange }: RecordedRequest) {
+  const { url, request, merchantId = null, operation = null, fault = null } = exchange;
   const response = parsed(exchange.response);
   const query = url.includes('?') ? Object.fromEntries(new URLSearchParams(url.replace(/^.*?\?/s, ''))) : {};
-  const sources = [readProperty(response, 'data'), parsed(exchange.request), query];
+  const sources = [readProperty(response, 'data'), parsed(request), query];
   return {
-    requestId: exchange.requestId,
-    at,
-    merchantId: exchange.merchantId ?? null,
-    operation: exchange.operation ?? null,
-    method: exchange.method,
+    ...exchange,
+    merchantId,
+    operation,
+    fault,
     url: maskedUrl(url),
-    httpStatus: exchange.httpStatus,
     code: findName([response], 'status'),
     tradeId: findName(sources, 'tradeId'),
     orderNo: findName(sources, 'orderNo'),
-    durationMs: exchange.durationMs,
-    request: exchange.request === undefined ? null : maskedText(exchange.request),
-    response: maskedText(exchange.response, exchange.isResponseSecret),
-    advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
-    fault: exchange.fault ?? null,
+    request: request === undefined ? null : maskedText(request),
+    response: maskedText(exchange.response, isResponseSecret),
+    advice: advice === undefined ? null : JSON.stringify(advice),
   };
 }
 
@@ -129,8 +115,7 @@ export function parsed(text: string | undefined): unknown {
  */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
-  if (value === undefined)
-    return text === '' || NOTE.test(text) ? text : `(${text.length} characters, no JSON)`;
+  if (value === undefined) return text === '' ? text : `(${text.length} characters, no JSON)`;
   const hidesData = isDataSecret && readProperty(value, 'data') !== undefined;
   try {
     const masked = JSON.stringify(redact(hidesData ? { ...(value as object), data: '(secret)' } : value));
@@ -140,8 +125,6 @@ export function maskedText(text: string, isDataSecret = false): string {
     throw error;
   }
 }
-
-const NOTE = /^\(\d+ characters, [a-z ]+\)$/i;
 
 export function maskedUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);

@@ -51,11 +51,7 @@ interface NewDocuments {
 }
 
 /** Stores documents. @returns their ids. @throws Refusal if a file is not accepted or exceeds a limit */
-export async function insertDocuments(
-  tx: Transaction,
-  seed: Seed,
-  documents: NewDocuments,
-): Promise<readonly string[]> {
+export async function insertDocuments(tx: Transaction, seed: Seed, documents: NewDocuments) {
   const { merchantId, tradeId, type, files } = documents;
   const rows = files.map((file) => ({ ...file, mediaType: checkFile(file) }));
   await requireRoom(tx, documents);
@@ -138,11 +134,7 @@ async function requireRoom(tx: Transaction, { merchantId, tradeId, files }: NewD
   );
 }
 
-async function requireRoomOfOrder(
-  { db }: Transaction,
-  tradeId: string,
-  files: readonly ReceivedFile[] = [],
-): Promise<void> {
+async function requireRoomOfOrder({ db }: Transaction, tradeId: string, files: readonly ReceivedFile[] = []) {
   const ofOrder = db.selectFrom('documents').where('tradeId', '=', tradeId);
   if (await fits(ofOrder, MAX_DOCUMENTS.order, files)) return;
   throw refusal(`An order has at most ${words(MAX_DOCUMENTS.order)}, and these would exceed that`);

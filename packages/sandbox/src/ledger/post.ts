@@ -156,15 +156,12 @@ export type AccountRow = Selectable<Database['ledger_accounts']>;
 
 const MAY_OVERDRAW = { available: 0, in_transit: 0, external: 1, exchange: 1 } as const;
 
-export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
+function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
   return `${merchantId}/${walletType}/${currency}/${kind}`;
 }
 
 /** Creates and locks accounts, always in the order of their ids, which prevents deadlocks. */
-export async function lockAccounts(
-  tx: Transaction,
-  accounts: readonly AccountRef[],
-): Promise<ReadonlyMap<string, AccountRow>> {
+async function lockAccounts(tx: Transaction, accounts: readonly AccountRef[]) {
   const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
   const found = await selectAndLock(tx, [...wanted.values()]);
   if (found.size === wanted.size) return found;

@@ -1,5 +1,5 @@
 import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
-import { clockColumns, now, toClockReading } from '../core/clock.ts';
+import { now } from '../core/clock.ts';
 import { refusal, success } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
@@ -28,11 +28,7 @@ export async function issueToken(
 }
 
 /** Issues a token of a merchant without checking its secret key. */
-export async function newToken(
-  tx: Transaction,
-  seed: Seed,
-  { merchantId }: { readonly merchantId: string },
-): Promise<string> {
+export async function newToken(tx: Transaction, seed: Seed, { merchantId }: { readonly merchantId: string }) {
   const token = await makeSecret(tx, seed, 'token');
   const at = await now(tx);
   const long = at - KEPT_AFTER_EXPIRY_MS;
@@ -44,67 +40,24 @@ export async function newToken(
   return token;
 }
 
-const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
-
-type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
-
 /** Returns the merchant of a valid token. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
 ): Promise<string> {
   const hash = hashToken(token);
-  const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
-  checks.set(store, reads);
-  const row = await reads.ask(hash);
+  const row = await store.db
+    .selectFrom('tokens')
+    .innerJoin('merchants', 'merchants.id', 'tokens.merchantId')
+    .select(['tokens.tokenHash', 'tokens.expiresAt', 'merchants.id', 'merchants.appKey'])
+    .where('tokens.tokenHash', '=', hash)
+    .executeTakeFirst();
   if (row === undefined || !isSame(row.tokenHash, hash))
     throw refusal('The token is not known; ask for one at /payout/oauth/token');
   if (!isSame(row.appKey, appKey)) throw refusal('The token belongs to another `appkey`');
-  if (toClockReading(store.kind, row).now < row.expiresAt) return row.id;
-  throw refusal(
-    'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
-    'R-032',
-  );
-}
-
-function readToken(store: Store, hash: string) {
-  return (
-    store.db
-      .selectFrom('tokens')
-      .innerJoin('merchants', 'merchants.id', 'tokens.merchantId')
-      .select(['tokens.tokenHash', 'tokens.expiresAt', 'merchants.id', 'merchants.appKey'])
-      // Runs for every request, so the clock is read in the same query.
-      .select(clockColumns(store.kind))
-      .where('tokens.tokenHash', '=', hash)
-      .executeTakeFirst()
-  );
-}
-
-/** Shares queries between concurrent callers. No caller gets the result of a query that began before its call. */
-export class SharedReads<Value> {
-  readonly #read: (key: string) => Promise<Value>;
-  /** The newest query of each key, and whether it has begun. */
-  readonly #newest = new Map<string, { readonly value: Promise<Value>; begun: boolean }>();
-
-  constructor(read: (key: string) => Promise<Value>) {
-    this.#read = read;
-  }
-
-  ask(key: string): Promise<Value> {
-    const before = this.#newest.get(key);
-    if (before?.begun === false) return before.value;
-    const begin = () => {
-      query.begun = true;
-      return this.#read(key);
-    };
-    const query = { value: before ? before.value.then(begin, begin) : this.#read(key), begun: !before };
-    this.#newest.set(key, query);
-    const end = () => {
-      if (this.#newest.get(key) === query) this.#newest.delete(key);
-    };
-    query.value.then(end, end);
-    return query.value;
-  }
+  if ((await now(store)) < row.expiresAt) return row.id;
+  const advice = 'ask for a new one at /payout/oauth/token';
+  throw refusal(`The token was issued more than an hour ago; ${advice}`, 'R-032');
 }
 
 export function authenticationHandlers(service: ServiceContext) {

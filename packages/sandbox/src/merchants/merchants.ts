@@ -54,11 +54,7 @@ function hashed(secretKey: string) {
 }
 
 /** Finds a merchant by its credentials. It takes the same time whether or not the app key exists. */
-export async function findByCredentials(
-  { db }: Queryable,
-  appKey: string,
-  secretKey: string,
-): Promise<{ readonly merchantId: string } | undefined> {
+export async function findByCredentials({ db }: Queryable, appKey: string, secretKey: string) {
   const row = await db
     .selectFrom('merchants')
     .select(['id', 'secretSalt', 'secretHash'])

@@ -61,11 +61,7 @@ interface OrderRate extends QuoteRequest {
 }
 
 /** Returns the rate locked at the create, else the rate of the quote named in the confirm, else the current rate. */
-export async function rateForOrder(
-  tx: Transaction,
-  seed: Seed,
-  order: OrderRate,
-): Promise<string | undefined> {
+export async function rateForOrder(tx: Transaction, seed: Seed, order: OrderRate) {
   const { lockedRate, queryNo, sourceCurrency, targetCurrency } = order;
   if (lockedRate !== undefined) return lockedRate;
   if (queryNo !== undefined) return quotedRate(tx, { ...order, queryNo });

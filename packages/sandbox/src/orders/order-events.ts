@@ -189,7 +189,7 @@ async function applyTransition(
   return after;
 }
 
-export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
+async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;
   const due = findDue(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);

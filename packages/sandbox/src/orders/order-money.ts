@@ -28,11 +28,7 @@ export function readAmounts(terms: OrderTerms): OrderAmounts {
   };
 }
 
-function readAmount(
-  terms: OrderTerms,
-  property: 'sourceAmount' | 'targetAmount',
-  currency: string,
-): Money | undefined {
+function readAmount(terms: OrderTerms, property: 'sourceAmount' | 'targetAmount', currency: string) {
   const value = terms[property];
   if (value === undefined || value === null || value === '') return undefined;
   if (!isCurrency(currency)) throw notACurrency(currency, property.replace('Amount', 'Currency'));
@@ -55,11 +51,7 @@ interface PriceRequest extends OrderAmounts {
 const TOLERATED_PERCENT = 2n;
 
 /** @throws Refusal if the two amounts of an order do not match the rate */
-export async function requireFittingAmounts(
-  tx: Transaction,
-  seed: Seed,
-  request: PriceRequest,
-): Promise<void> {
+export async function requireFittingAmounts(tx: Transaction, seed: Seed, request: PriceRequest) {
   const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
   const rate = await rateForOrder(tx, seed, request);
@@ -89,21 +81,14 @@ export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest
   return price;
 }
 
-export function priceAt(
-  { sourceCurrency, targetCurrency, source, target }: OrderAmounts,
-  rate: string,
-): PayoutPrice | undefined {
+export function priceAt({ sourceCurrency, targetCurrency, source, target }: OrderAmounts, rate: string) {
   if (source !== undefined) return { source, target: target ?? convert(source, targetCurrency, rate), rate };
   if (target === undefined) return undefined;
   return { source: convertBack(target, sourceCurrency, rate), target, rate };
 }
 
 /** Computes what a payin adds to the wallet. @throws Refusal if there is no rate, or the amount is zero */
-export async function amountPaidIn(
-  tx: Transaction,
-  seed: Seed,
-  request: PriceRequest,
-): Promise<Money | undefined> {
+export async function amountPaidIn(tx: Transaction, seed: Seed, request: PriceRequest) {
   const { source, target } = request;
   if (target !== undefined || source === undefined) return target;
   const { target: paidIn } = await priceOf(tx, seed, request);
@@ -121,12 +106,7 @@ const MOVES = {
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
 /** Books the money move of a transition, once. @throws Refusal if the wallet does not contain enough */
-export async function moveMoney(
-  tx: Transaction,
-  order: OrderRecord,
-  data: OrderData,
-  move: MoneyMove,
-): Promise<void> {
+export async function moveMoney(tx: Transaction, order: OrderRecord, data: OrderData, move: MoneyMove) {
   const amount = readOrderMoney(data);
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;

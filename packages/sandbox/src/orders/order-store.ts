@@ -60,11 +60,7 @@ interface OrderChange {
 }
 
 /** Changes an order and adds the event to its timeline. @throws Error if the order was not locked */
-export async function changeOrder(
-  tx: Transaction,
-  order: OrderRecord,
-  change: OrderChange,
-): Promise<OrderRecord> {
+export async function changeOrder(tx: Transaction, order: OrderRecord, change: OrderChange) {
   const at = await now(tx);
   const { status } = change;
   const row = await tx.db

@@ -143,11 +143,7 @@ function timeText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export async function insertGateway(
-  tx: Transaction,
-  seed: Seed,
-  { tradeId, body }: OrderRecord,
-): Promise<PayinGateway> {
+export async function insertGateway(tx: Transaction, seed: Seed, { tradeId, body }: OrderRecord) {
   const { last } = await tx.db
     .selectFrom('payin_gateways')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))
@@ -163,10 +159,7 @@ export async function insertGateway(
   return details;
 }
 
-export async function findGateways(
-  { db }: Queryable,
-  tradeIds: readonly string[],
-): Promise<ReadonlyMap<string, PayinGateway>> {
+async function findGateways({ db }: Queryable, tradeIds: readonly string[]) {
   if (tradeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payin_gateways')

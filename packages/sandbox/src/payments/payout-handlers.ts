@@ -223,7 +223,7 @@ function formatMoney(money: Money) {
 }
 
 /** Returns a refusal if the payout has no beneficiary (sandbox choice `payout-to-nobody`). */
-export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
+function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
   return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');

@@ -37,10 +37,7 @@ function splitWords(pinyinName: string): readonly string[] {
 }
 
 /** Replaces each chunk of each word by its first match in the tables. */
-function lookUpCharacters(
-  words: readonly string[],
-  ...found: readonly Table[]
-): readonly string[] | undefined {
+function lookUpCharacters(words: readonly string[], ...found: readonly Table[]) {
   const all: Table = Object.assign({}, ...found.toReversed());
   const chunks = words.map((word) => splitPinyin(word, (chunk) => Object.hasOwn(all, chunk)));
   if (chunks.some((group) => group === undefined)) return undefined;

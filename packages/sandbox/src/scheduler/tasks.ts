@@ -76,11 +76,7 @@ function firstDue(db: Kysely<Database>, until: number, limit: number) {
   return due.orderBy('dueAt').orderBy('id').limit(limit);
 }
 
-export function firstDueTask(
-  db: Kysely<Database>,
-  until: number,
-  without: readonly string[],
-): Promise<TaskRow | undefined> {
+export function firstDueTask(db: Kysely<Database>, until: number, without: readonly string[]) {
   let query = firstDue(db, until, 1);
   if (without.length > 0)
     query = query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)]));
@@ -88,12 +84,7 @@ export function firstDueTask(
 }
 
 /** Returns the due tasks of one queue (null: of no queue) that no instance has claimed, earliest first. */
-export function dueInQueue(
-  db: Kysely<Database>,
-  queue: string | null,
-  until: number,
-  limit: number,
-): Promise<TaskRow[]> {
+export function dueInQueue(db: Kysely<Database>, queue: string | null, until: number, limit: number) {
   const query = firstDue(db, until, limit).where('queue', queue === null ? 'is' : '=', queue);
   return query.where('claimedUntil', '<', systemTime()).execute();
 }
@@ -122,11 +113,7 @@ export async function countInQueues(db: Kysely<Database>, until: number): Promis
 }
 
 /** Locks the order first and the task second, as every transaction does. @returns `moved` if the task was rescheduled */
-export async function lockTask(
-  tx: Transaction,
-  task: TaskRow,
-  whenTaken: 'wait' | 'skip',
-): Promise<'locked' | 'moved' | 'busy' | 'gone'> {
+export async function lockTask(tx: Transaction, task: TaskRow, whenTaken: 'wait' | 'skip') {
   if (task.subject !== null) {
     const order = tx.db.selectFrom('orders').select('id').where('tradeId', '=', task.subject);
     const found = await lockRows(tx, order, whenTaken).executeTakeFirst();
@@ -139,12 +126,7 @@ export async function lockTask(
 }
 
 /** Reschedules a locked task and releases its claim, or deletes the task if there is no next time. */
-export async function reschedule(
-  tx: Transaction,
-  { id }: TaskRow,
-  dueAt: number | undefined,
-  attempts = 0,
-): Promise<void> {
+export async function reschedule(tx: Transaction, { id }: TaskRow, dueAt: number | undefined, attempts = 0) {
   if (dueAt === undefined) {
     await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
     return;

@@ -15,41 +15,39 @@ import { noteFault } from './record-requests.ts';
 export const MAX_FAULTS = 100;
 
 export class ResponseFaults {
-  #waiting: readonly ResponseFault[] = [];
+  readonly #waiting: ResponseFault[] = [];
 
+  /** Returns false if too many faults are pending. */
   add(fault: ResponseFault): boolean {
-    if (this.#waiting.length >= MAX_FAULTS) return false;
-    this.#waiting = [...this.#waiting, fault];
+    if (this.#waiting.length === MAX_FAULTS) return false;
+    this.#waiting.push(fault);
     return true;
   }
 
-  list(): readonly ResponseFault[] {
-    return this.#waiting;
+  list(): ResponseFault[] {
+    return [...this.#waiting];
   }
 
+  /** Returns the number of removed faults. */
   clear(): number {
-    const { length } = this.#waiting;
-    this.#waiting = [];
-    return length;
+    return this.#waiting.splice(0).length;
   }
 
   /** Uses, once, the oldest fault for the operation. @param operationOf called only if a fault is pending */
   take(operationOf: () => string | undefined): ResponseFault | undefined {
     if (this.#waiting.length === 0) return undefined;
     const operation = operationOf();
-    const taken = this.#waiting.find((each) => each.operation === undefined || each.operation === operation);
-    if (taken === undefined) return undefined;
-    const left = (taken.times ?? 1) - 1;
-    this.#waiting = this.#waiting.flatMap((each) => {
-      if (each !== taken) return each;
-      return left > 0 ? { ...each, times: left } : [];
-    });
-    return taken;
+    const at = this.#waiting.findIndex((each) => [undefined, operation].includes(each.operation));
+    const fault = this.#waiting[at];
+    if (fault === undefined) return undefined;
+    const times = (fault.times ?? 1) - 1;
+    this.#waiting.splice(at, 1, ...(times > 0 ? [{ ...fault, times }] : []));
+    return fault;
   }
 }
 
 /** Request header that asks for a fault in the response; every response with a fault has it, too. */
-export const FAULT_HEADER = 'x-sandbox-fault';
+const FAULT_HEADER = 'x-sandbox-fault';
 
 type Kind = ResponseFault['fault'];
 
@@ -112,10 +110,7 @@ export function createDisturbedListener(
   };
 }
 
-function faultFor(
-  { method = '', url = '', headers }: IncomingMessage,
-  responseFaults: ResponseFaults,
-): ResponseFault | string | undefined {
+function faultFor({ method = '', url = '', headers }: IncomingMessage, responseFaults: ResponseFaults) {
   const wanted = headers[FAULT_HEADER];
   if (wanted !== undefined) return readFaultHeader(String(wanted));
   return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
@@ -210,10 +205,7 @@ function sendStart({ socket }: ServerResponse): Promise<void> {
   });
 }
 
-async function sendHalf(
-  response: ServerResponse,
-  { status, headers, body }: TransportResponse,
-): Promise<void> {
+async function sendHalf(response: ServerResponse, { status, headers, body }: TransportResponse) {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   await new Promise((resolve) => {

@@ -103,7 +103,7 @@ function makeQueries(database: SqliteDatabase): Kysely<Database> {
 
 const MAX_STATEMENTS = 500;
 
-/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. The 500 most recently used statements stay prepared. */
+/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. At most 500 statements stay prepared. */
 class PreparedStatements implements SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -114,13 +114,10 @@ class PreparedStatements implements SqliteDatabase {
 
   prepare(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
-    const statement = known ?? toKyselyStatement(this.#connection.prepare(sql));
-    this.#statements.delete(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size === MAX_STATEMENTS) this.#statements.clear();
+    const statement = toKyselyStatement(this.#connection.prepare(sql));
     this.#statements.set(sql, statement);
-    if (this.#statements.size > MAX_STATEMENTS) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     return statement;
   }
 
@@ -159,7 +156,7 @@ interface Job {
  * job has a savepoint, so a failed job does not affect the others. All jobs resolve after the commit, because a job may
  * depend on an earlier one.
  */
-export class GroupCommit {
+class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #waiting: Job[] = [];
   readonly #inside = new AsyncLocalStorage<true>();

@@ -45,11 +45,7 @@ export function currentRoute(): PageRoute {
   };
 }
 
-export function writeHash(
-  area: string,
-  key: string | number | null = null,
-  filters: QueryParameters = {},
-): string {
+export function writeHash(area: string, key: string | number | null = null, filters: QueryParameters = {}) {
   return `#/${addQuery(key === null ? area : `${area}/${encodeURIComponent(key)}`, filters)}`;
 }
 
