@@ -9,10 +9,7 @@ const BROWSER = ['accessibility', 'debugging', 'inspector', 'live', 'safety'].ma
 /** Run only by `test:readme`, whose inputs include a page of another package. */
 const README = 'src/readme.test.ts';
 
-/**
- * The folder for temporary files: in memory on Linux, if there is 1 GiB of room. SQLite waits for the disk at each
- * commit, which would take a third of the time of the tests.
- */
+/** In memory, if there is 1 GiB of room: waiting for the disk at each commit would take a third of the time. */
 function temporaryFolder(): { TMPDIR?: string } {
   const inMemory = '/dev/shm';
   if (!existsSync(inMemory)) return {};

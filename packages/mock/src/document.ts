@@ -22,13 +22,7 @@ export interface MockDocument {
 /** The default document. It is JSON, because JSON is read ten times as fast as YAML. */
 export const BUNDLE: string = createRequire(import.meta.url).resolve('#openapi.json');
 
-/**
- * Reads a bundled document.
- *
- * @param document the path of a YAML or JSON file, or the parsed document
- * @throws LoadError if the file is neither YAML nor JSON, or not an OpenAPI document
- * @throws MockError if the file is missing, or the document is not bundled or not OpenAPI 3.1 with paths
- */
+/** @throws LoadError for a file that is not OpenAPI; MockError if it is missing, not bundled or not 3.1 */
 export function loadMockDocument(document: string | object = BUNDLE): MockDocument {
   const file = typeof document === 'string' ? document : 'openapi.json';
   if (file === document && !existsSync(file)) {
@@ -82,11 +76,7 @@ export interface MockOperation extends Operation {
   readonly examples: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Lists the operations of a document.
- *
- * @throws MockError if a response has no written example or a path has parameters
- */
+/** @throws MockError if a response has no written example or a path has parameters */
 export function mockOperations(document: Document): MockOperation[] {
   return document.operations.map((operation) => {
     const { id, path } = operation;

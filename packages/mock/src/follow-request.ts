@@ -28,10 +28,7 @@ const readFacts = oncePer((operation: Operation) => {
   };
 });
 
-/**
- * Chooses the example that has the most values in common with a request, unless the caller names one. Compares
- * properties with the same name, and values of enumerations. If several examples have equally many, chooses the first.
- */
+/** Chooses the first of the examples with the most values of the request, unless the caller names one. */
 export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
   const { code } = preference;
   const response = operation.responses.find(({ status }) =>
@@ -52,12 +49,8 @@ export function chooseExample(operation: Operation, sent: SentValues, preference
 }
 
 /**
- * Returns an example in which values of the request replace values with the same name, in the objects and arrays of the
- * envelope. If no example of a request has the amounts and currencies of this request, all numbers that were not copied
- * from the request are removed, because the document does not say how to calculate them. In an example that the caller
- * names, values of enumerations are not replaced.
- *
- * @param isValid returns whether the document allows a response; a change is undone if it does not
+ * Replaces values of an example by those that the request has under the same name. Numbers that the service would
+ * calculate from other amounts or currencies are removed. A change that makes the response invalid is undone.
  */
 export function followRequest(
   operation: Operation,

@@ -25,8 +25,8 @@ export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a copy of the document that states two defaults of OpenAPI 3.1 explicitly. Prism has other
- * defaults: draft 7 as the dialect, and `explode: false` for query parameters.
+ * States two defaults of OpenAPI 3.1 in a copy of the document, because Prism has others: draft 7 as the dialect, and
+ * `explode: false` for query parameters.
  */
 export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -70,10 +70,7 @@ function configure(preference: Preference): IHttpConfig {
 }
 
 /**
- * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a semicolon in between. Without
- * `code`, the example may belong to any response of the operation and determines the status. Other preferences are ignored,
- * as the RFC requires.
- *
+ * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both. Other preferences are ignored.
  * @throws Refusal for a status or an example that the operation does not have
  */
 export function readPrefer(header: string | undefined, operation: Pick<MockOperation, 'id' | 'examples'>) {

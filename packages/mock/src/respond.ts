@@ -40,12 +40,7 @@ export function refusalResponse(status: number, message: string, headers: Header
   return { status, headers, body: { status: '-1', message } };
 }
 
-/**
- * Prepares the responses for a document. A request is checked in this order: path and method, credentials, `Prefer`,
- * body, then all rules at once.
- *
- * @throws MockError if the document cannot be mocked
- */
+/** Checks path and method, then credentials, `Prefer`, body and all rules. @throws MockError for an unfit document */
 export async function prepareResponses({ model, written }: MockDocument): Promise<ResponseRequest> {
   const route = createPathRouter(mockOperations(model));
   const askPrism = await preparePrism(written);

@@ -23,10 +23,7 @@ export interface PlatformOptions extends StoreOptions {
   readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
-  /**
-   * How long `advance` waits for all receivers, in milliseconds; 30,000 by default. The first second of each callback
-   * is not counted.
-   */
+  /** How long `advance` waits for all receivers, in milliseconds, less the first second of each; 30,000 by default. */
   readonly advanceWaitBudgetMs?: number | undefined;
   /** How long `advance` waits for one callback, in milliseconds; 10,000 by default. */
   readonly advanceWaitForOneMs?: number | undefined;
@@ -53,8 +50,7 @@ const ADVANCE_WAIT_BUDGET_MS = 30_000;
 
 /**
  * Opens store, seed and clock. No task runs before `scheduler.start()`.
- * @throws FolderInUseError if another process uses the folder; Error if the store was created with another seed or
- * clock mode
+ * @throws FolderInUseError, or Error if the store was created with another seed or clock mode
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const store = await (options.openStore ?? openStore)(options);

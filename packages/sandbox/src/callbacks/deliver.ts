@@ -34,9 +34,7 @@ export function serviceAppKey(seed: Seed): string {
   return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
 }
 
-/**
- * Returns the handler that sends the pending callbacks of an order: the oldest first, one per run, each at least once.
- */
+/** Sends the pending callbacks of an order: the oldest first, one per run, each at least once. */
 export function deliveryHandler(
   store: Store,
   options: DeliveryOptions,

@@ -11,10 +11,7 @@ import { lockRows, type Queryable, type Store, type Transaction } from '../store
 export const DELIVER = 'deliver_callbacks';
 export const MAX_ATTEMPTS = 10;
 
-/**
- * Stores a callback of an order; the caller must have locked the order. Without a callback address, the callback is
- * stored as a dead letter.
- */
+/** Stores a callback of a locked order; it is a dead letter if the merchant has no callback address. */
 export async function enqueueCallback(
   tx: Transaction,
   {

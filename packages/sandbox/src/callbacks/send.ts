@@ -57,9 +57,8 @@ export interface SendResult {
 }
 
 /**
- * Posts one callback (R-038). Only HTTP 200 accepts it, and redirects are not followed. Never throws. It does not use
- * the callback sender of the stubs, because that encodes the body again and discards undocumented responses, which
- * journal and inspector show.
+ * Posts one callback (R-038). Never throws. The sender of the stubs cannot be used: it encodes the body again and
+ * discards undocumented responses, which journal and inspector show.
  */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();

@@ -42,8 +42,8 @@ function isRecord(line: string): boolean {
 const PAGE = 100;
 
 /**
- * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers, so an entry has
- * only `appkey` and `token`, if the caller was known, with `(secret)` as the token.
+ * Prints a HAR, oldest request first, one entry per line. The sandbox stores no headers, so an entry has only `appkey`
+ * and `token`, if the caller was known, with `(secret)` as the token.
  */
 export async function exportHar({ api, print, stop }: CommandCall): Promise<void> {
   const lines: RequestLine[] = [];

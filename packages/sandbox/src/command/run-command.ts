@@ -34,11 +34,7 @@ interface Surroundings {
   readonly folder?: string;
 }
 
-/**
- * Runs a command against a running sandbox.
- * @param args the name of the command, its arguments and options
- * @returns the exit status: 0, 1 if the job failed, 2 for wrong usage, 130 if Ctrl-C interrupted it
- */
+/** @returns the exit status: 0, 1 if the job failed, 2 for wrong usage, 130 if Ctrl-C interrupted it */
 export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   { print, note, ...surroundings }: Surroundings,

@@ -104,10 +104,7 @@ function selectCallbacks({ db }: Store) {
     .select(['outbox.attempts', 'outbox.replays', 'outbox.createdAt', 'outbox.deliveredAt']);
 }
 
-/**
- * Selects callbacks with the time of their next attempt. All pending callbacks of an order have the same time, because
- * one task sends them.
- */
+/** Adds the time of the next attempt, the same for all pending callbacks of an order: one task sends them. */
 function selectLines(store: Store) {
   const firstPending = (column: 'id' | 'seq') => sql<
     number | null

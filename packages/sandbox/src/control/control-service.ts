@@ -111,10 +111,7 @@ function clockHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/**
- * Returns a revision that differs after every change. It is made from journal and request log, which get a line for
- * each effect and request.
- */
+/** Returns a revision that differs after every change: each effect and request adds a line to journal or log. */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal

@@ -16,9 +16,7 @@ export function hasControlToken({ headers }: IncomingMessage, token: string | un
 
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
-/**
- * Returns why a sandbox must not start: its password is invalid, or it has none although other machines can reach it.
- */
+/** Returns why a sandbox must not start: a wrong password, or none although other machines can reach it. */
 export function faultOfHost({
   host = DEFAULT_HOST,
   controlToken,

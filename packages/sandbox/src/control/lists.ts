@@ -36,7 +36,7 @@ interface PageRequest {
 }
 
 /**
- * Reads one page of a table, newest first. Without an index, it searches 10,000 ids, so the page may have fewer than
+ * Reads a page of a table, newest first. Without an index, it searches 10,000 ids, so the page may have fewer than
  * `limit` rows even if older rows match.
  */
 export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
@@ -60,10 +60,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   return { items, next: older === undefined ? null : older + 1 };
 }
 
-/**
- * Restricts a column of instants to a day in UTC, such as 2026-11-23. Without a day, restricts nothing.
- * @throws Refusal if there is no such day
- */
+/** Restricts instants to a day in UTC, such as 2026-11-23, if there is one. @throws Refusal for an unknown day */
 export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
   if (day === undefined) return sql<boolean>`1 = 1`;
   const start = startOfDay(day);

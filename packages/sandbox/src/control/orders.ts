@@ -149,10 +149,7 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
   };
 }
 
-/**
- * Returns the name or the id of the beneficiary in a create. Properties may have any type, because merchants may send
- * any JSON.
- */
+/** Merchants may send any JSON, so the properties may have any type. */
 function findBeneficiary(body: Json): string | null {
   const { fullName, firstName, lastName, accountName, accountInfo } = Object(body.beneficiary) as Json;
   const names = [firstName, lastName].filter((name) => typeof name === 'string').join(' ');
@@ -248,10 +245,7 @@ function listActions(machine: Machine, status: string): api.Order['actions'] {
   });
 }
 
-/**
- * Returns gateway and QR code. The interface document has no QR code, so only this API returns it (sandbox choice
- * `qr-code`).
- */
+/** Only this API returns a QR code, because the interface document has none (sandbox choice `qr-code`). */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
   const qrCode = encodeQrCode(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');

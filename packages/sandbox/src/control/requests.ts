@@ -150,10 +150,7 @@ async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8A
   for await (const line of lines) yield encoder.encode(line);
 }
 
-/**
- * Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. Yields several
- * lines at once.
- */
+/** Leaves out merchants, tokens, the seed and the content of documents. Yields several lines at once. */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));

@@ -7,10 +7,7 @@ export class MonotonicClock {
   #latest = 0;
   #lead = 0;
 
-  /**
-   * @param tolerance by how many milliseconds a reading may be older than the previous one, because concurrent readings
-   *   overtake each other
-   */
+  /** @param tolerance by how many milliseconds a reading may be older, because concurrent readings overtake each other */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
@@ -38,10 +35,7 @@ export interface ClockReading {
   readonly mode: ClockMode;
   readonly now: number;
   readonly aheadMs: number;
-  /**
-   * Time of this machine or, on PostgreSQL, of the database; 0 for a manual clock. The sandbox's time is `real` plus
-   * `offset`.
-   */
+  /** Time of this machine or of PostgreSQL; 0 for a manual clock. The sandbox's time is `real` plus `offset`. */
   readonly real: number;
   readonly offset: number;
 }

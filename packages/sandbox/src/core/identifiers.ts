@@ -13,10 +13,7 @@ export interface Seed {
 
 const KEY = 'seed';
 
-/**
- * Reads the seed of this store, or writes it on the first start.
- * @throws Error if `asked` differs from the stored seed
- */
+/** Reads the stored seed, or stores it on the first start. @throws Error if `asked` differs from the stored seed */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
     const hash = createHash('sha256').update(`sandbox seed ${asked}`).digest('hex');

@@ -43,10 +43,7 @@ export async function readJournal(store: Store, after = 0, limit = LARGEST_JOURN
   return lines;
 }
 
-/**
- * Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. Yields
- * several lines at once.
- */
+/** Leaves out ids, so that the journals of two runs can be compared. Yields several lines at once. */
 export async function* exportJournal(store: Store): AsyncGenerator<string> {
   let line = 0;
   let page = await readJournal(store);

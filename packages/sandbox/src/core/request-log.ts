@@ -109,10 +109,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/**
- * Masks a body. If that is impossible, returns a note in its place.
- * @param isDataSecret hides the whole property `data`
- */
+/** Masks a body, or returns a note in its place. @param isDataSecret hides the whole property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined) return text === '' ? text : `(${text.length} characters, no JSON)`;

@@ -29,10 +29,9 @@ const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting, unless a posting with its key was booked before.
- * @returns whether this call booked it
- * @throws Refusal if a balance would exceed its limits, or if the key was booked with other moves; RangeError if there
- * are no moves; an error of the database if a move has the amount zero, one account on both sides, or two currencies
+ * Books a posting once per key, and returns whether this call booked it.
+ * @throws Refusal if a balance would exceed its limits, or if the key was booked with other moves; RangeError without
+ * moves; an error of the database if a move has the amount zero, one account on both sides, or two currencies
  */
 export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
   if (posting.moves.length === 0) throw new RangeError(`The posting ${posting.key} moves nothing.`);

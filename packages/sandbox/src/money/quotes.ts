@@ -123,17 +123,13 @@ const DIGITS = 6;
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
 /**
- * The difference between a price and the rate at which the sandbox buys (below) or sells (above). It is larger than
- * `MAX_DRIFT`, so that a merchant gains nothing from a chain of conversions, even if prices change in between.
+ * What the sandbox takes when it buys (below the price) or sells (above). It is larger than `MAX_DRIFT`, so that no chain
+ * of conversions gains money, even if prices change in between.
  */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
-/**
- * Returns the rate of an hour with six significant digits. Each currency has one price per hour. The sandbox buys the
- * source currency below its price and sells the target currency above its price.
- * @returns undefined for a currency that is not in the table
- */
+/** Returns the rate of an hour, with six significant digits; undefined for a currency that is not in the table. */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
   const hour = Math.floor(instant / HOUR_MS);
   const from = derivePrice(seed, source, hour);

@@ -43,8 +43,8 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
 };
 
 /**
- * Creates an order, once per order number (R-029). Calls `also` with the new order in the same transaction.
- * @returns the order, and whether a magic value forces HTTP 400 although the order exists (R-015)
+ * Creates an order, once per order number (R-029), and calls `also` in the same transaction. `refusedAnyway` is true if a
+ * magic value forces HTTP 400 although the order exists (R-015).
  */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,

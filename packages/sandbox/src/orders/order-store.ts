@@ -28,10 +28,7 @@ export type OrderRecord = Readonly<ReturnType<typeof toOrder>>;
 
 export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
-/**
- * Inserts an order, once per merchant and number (R-029). The trade id is derived and not counted, so creates do not
- * wait for each other.
- */
+/** Inserts an order, once per number. Its trade id is derived: creates do not wait for a counter. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const { family, merchantId, orderNo } = order;
   const at = await now(tx);

@@ -83,10 +83,7 @@ export function payinHandlers(service: ServiceContext) {
 const LARGEST_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
-/**
- * Reads a page of payins, newest first, and the number of all matching payins (sandbox choice `history`).
- * @throws Refusal for an invalid page number, page size or date
- */
+/** Reads a page, newest first (sandbox choice `history`). @throws Refusal for an invalid page number, size or date */
 export async function findPayins({ db }: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
@@ -207,8 +204,7 @@ export function openGateway(name: PayinGatewayName, tradeId: string, bytes: Buff
 }
 
 /**
- * Returns the text of a QR code. Only the control API returns QR codes: the interface has no property for them
- * (sandbox choice `qr-code`).
+ * Only the control API returns QR codes, because the interface has no property for them (sandbox choice `qr-code`).
  * @returns undefined for the bank gateway and for payments inside an app
  */
 export function encodeQrCode(gateway: PayinGateway, payType: 'app' | 'qrcode') {

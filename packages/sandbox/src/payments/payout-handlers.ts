@@ -158,9 +158,8 @@ function payoutSteps(service: ServiceContext, family: Family) {
 }
 
 /**
- * Confirms a payout. The order is locked, so only the first of concurrent calls can confirm it.
- * @throws Refusal if the payout cannot be confirmed, if its beneficiary, amount or quote is missing, or if the wallet
- * does not contain enough
+ * Confirms a payout; of concurrent calls, only the first.
+ * @throws Refusal if that is not possible, beneficiary, amount or quote is missing, or the wallet lacks money
  */
 export function confirmPayout(
   service: Pick<ServiceContext, 'platform'>,

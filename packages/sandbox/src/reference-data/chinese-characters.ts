@@ -15,10 +15,8 @@ const MAX_GIVEN = 3;
 let tables: Tables | undefined;
 
 /**
- * Finds Chinese characters for a name in pinyin. The same name always has the same characters.
- * @param pinyinName without tone marks; `ü` may be written as `v`
+ * Finds Chinese characters for a name in pinyin without tone marks, always the same (sandbox choice `pinyin`).
  * @param kind a `person` has an identity number, a `business` a credit code (R-022)
- * @returns the characters, or undefined if there are none (sandbox choice `pinyin`)
  */
 export function findCharacters(pinyinName: string, kind: 'person' | 'business'): string | undefined {
   if (pinyinName.length > MAX_NAME) return undefined;
@@ -70,8 +68,8 @@ const MAX_TEXT = 256;
 const MAX_CHUNK = 24;
 
 /**
- * Splits lower-case pinyin into known chunks, preferring long ones: `xian` is one syllable, `xiaoming` two.
- * @returns the chunks, or undefined if that is not possible or there are more than 256 letters
+ * Splits at most 256 letters of lower-case pinyin into known chunks, preferring long ones: `xian` is one syllable,
+ * `xiaoming` two.
  */
 export function splitPinyin(text: string, known: (chunk: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;

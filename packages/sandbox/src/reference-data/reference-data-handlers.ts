@@ -139,10 +139,7 @@ export function isCardNumber(text: string): boolean {
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
-/**
- * Checks the number of a mainland resident identity card: 18 characters, a valid date of birth, and the check digit of
- * ISO 7064 MOD 11-2.
- */
+/** Checks 18 characters with a valid date of birth and the check digit of ISO 7064 MOD 11-2. */
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;
   const birth = text.slice(6, 14).replace(/(....)(..)(..)/, '$1-$2-$3');

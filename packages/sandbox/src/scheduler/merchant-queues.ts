@@ -45,10 +45,7 @@ export class MerchantQueues {
   }
 }
 
-/**
- * Waits until work ends.
- * @returns false if it does not end within `ms` milliseconds, or if the signal is aborted first
- */
+/** @returns false if the work does not end within `ms` milliseconds, or if the signal is aborted first */
 async function endsWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
   const timer = new AbortController();
   const limit = setTimeout(ms, false, { signal: AbortSignal.any([signal, timer.signal]) });

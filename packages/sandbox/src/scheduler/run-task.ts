@@ -62,7 +62,7 @@ export class TaskRunner {
   }
 
   /**
-   * Moves the clock to the time of the first task that is due by `until`, and runs the task.
+   * Moves the clock to the first task that is due by `until`, and runs it.
    * @returns no task if none is due, or if all due tasks are in paused queues
    */
   async runNext(until: number, waitBudget: WaitBudget): Promise<Pick<Started, 'task' | 'result'>> {

@@ -194,8 +194,8 @@ function readToEnd(message: IncomingMessage): Promise<void> {
 }
 
 /**
- * Sends the start of a status line. If a kept connection closes without a byte, browsers and other clients send the
- * request again, and a conversion happens twice.
+ * Sends the start of a status line. If a kept connection closes without a byte, clients send the request again, and a
+ * conversion happens twice.
  */
 function sendStart({ socket }: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

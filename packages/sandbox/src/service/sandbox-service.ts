@@ -46,10 +46,7 @@ interface SandboxServiceOptions {
 
 const MAX_NOTES = 200;
 
-/**
- * Creates the service. A refusal is written to the journal only if the caller is known, because unknown callers could
- * fill the journal.
- */
+/** Refusals of unknown callers are not written to the journal, because they could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote, deviations }: SandboxServiceOptions,

@@ -25,9 +25,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a data folder. SQLite locks a separate file in it, so the lock ends even after kill -9.
- * @returns a function that releases the lock
- * @throws FolderInUseError if a process, even this one, has locked the folder
+ * Locks a data folder and returns a function that unlocks it. SQLite locks a separate file, so the lock ends even after
+ * kill -9. @throws FolderInUseError if a process, even this one, has locked the folder
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'holder.json');
@@ -62,10 +61,7 @@ function describeHolder(file: string): string {
 const OURS = /^(sandbox|lock)\.sqlite(-\w+)*$|^holder\.json$|^demo-secret$/;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
-/**
- * Creates the data folder, readable only by its owner unless it contains other files.
- * @throws StartError if it cannot be used
- */
+/** Makes the folder private, unless it contains other files. @throws StartError if it cannot be used */
 export function makePrivateFolder(folder: string): void {
   try {
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
@@ -88,16 +84,10 @@ function makePrivate(file: string): void {
   chmodSync(file, OWNER_ONLY.file);
 }
 
-/**
- * Size of the header of a database, in bytes. A shorter file has lost its data, although SQLite accepts some such files
- * as new databases.
- */
+/** A shorter file has lost its data, although SQLite accepts some such files as new databases. */
 const HEADER_BYTES = 100;
 
-/**
- * Creates the file of a database with its header in one step, unless the file exists.
- * @throws StartError if a file without a header exists, because it has lost its data
- */
+/** Creates a database with its header in one step, unless it exists. @throws StartError for a file without a header */
 export function makeDatabaseFile(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size !== undefined && size < HEADER_BYTES) throw damageError(file, `it has only ${size} bytes`);

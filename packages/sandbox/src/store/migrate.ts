@@ -7,11 +7,9 @@ import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORD
 import type { Transaction } from './store.ts';
 
 /**
- * Creates the schema; on PostgreSQL, once for all instances. The name of the migration contains a hash of its
- * statements, so that data with other tables is refused. After the first publication, a change needs a further
- * migration.
- * @param place names the database in an error
- * @throws StartError if the database has another schema
+ * Creates the schema; on PostgreSQL, once for all instances. The name of the migration contains a hash of its statements,
+ * so that data with other tables is refused. After the first publication, a change needs a further migration.
+ * @param place names the database in an error. @throws StartError if the database has another schema
  */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind, place: string): Promise<void> {
   const statements = writeSchema(kind);

@@ -16,8 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions lock the rows on which they decide, so they queue for a busy wallet. Serializable
- * transactions would fail and be retried instead.
+ * Transactions lock the rows on which they decide, so they queue for a busy wallet. Serializable transactions would fail
+ * and be retried instead.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();

@@ -152,9 +152,8 @@ interface Job {
 }
 
 /**
- * Queues the writers of one SQLite connection. Waiting jobs share one commit, so they wait for the disk together. Each
- * job has a savepoint, so a failed job does not affect the others. All jobs resolve after the commit, because a job may
- * depend on an earlier one.
+ * Lets waiting writers share one commit, so they wait for the disk together. Each has a savepoint, so a failed one does
+ * not affect the others. All resolve after the commit, because one may depend on an earlier one.
  */
 class GroupCommit {
   readonly #connection: DatabaseSync;

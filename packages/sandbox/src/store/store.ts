@@ -26,9 +26,8 @@ export interface Store extends Queryable {
   /** Reads committed data; the database refuses writes through it. */
   readonly db: Kysely<Database>;
   /**
-   * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
-   * a busy database), so it must have no other effects.
-   * @throws what `work` threw, after a rollback
+   * Resolves once `work` is durable, or throws what it threw, after a rollback. `work` may run more than once (after a
+   * deadlock or a busy database), so it must have no other effects.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Returns a secret that survives a restart. With SQLite it is in a separate file, so a copy of the database file does not contain it. */
@@ -97,9 +96,7 @@ async function measure({ kind, db }: Store): Promise<number> {
 /** Stored in place of NUL, which PostgreSQL refuses, and of lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-/**
- * Returns whether a string is stored unchanged. Otherwise, two different strings could become equal in the database.
- */
+/** Returns whether a string is stored unchanged. Otherwise, two different strings could become equal. */
 export function keepsItsIdentity(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes(REPLACEMENT);
 }

@@ -93,24 +93,20 @@ async function refresh() {
   isReading = false;
 }
 
-function newestIdIn(data: unknown): number {
-  const { page } = data as { readonly page: Items<{ readonly id: number }> };
-  return page.items[0]?.id ?? 0;
-}
+/** Returns the list in the data of an area with a `noun`. */
+const itemsIn = (data: unknown) => (data as { readonly page: Items<{ readonly id: number }> }).page.items;
 
-/**
- * The list, and its newest id that is shown. Newer rows are held back while the page is scrolled or an item is open.
- */
+/** The newest id shown. Newer rows are held back while the page is scrolled or an item is open. */
 let held = { list: '', id: 0 };
 
 const isBeingRead = () => scrollY > 40 || part('list').scrollTop > 40 || route.key !== null;
 
 /** Removes new rows that are held back, and returns a button that shows them. */
 function holdNews(data: unknown, name: string) {
-  const { page } = data as { readonly page: Items<{ readonly id: number }> };
-  const waiting = page.items.filter(({ id }) => id > held.id);
-  if (held.list !== name || !isBeingRead() || waiting.length === 0 || waiting.length === page.items.length) {
-    held = { list: name, id: newestIdIn(data) };
+  const items = itemsIn(data);
+  const waiting = items.filter(({ id }) => id > held.id);
+  if (held.list !== name || !isBeingRead() || waiting.length === 0 || waiting.length === items.length) {
+    held = { list: name, id: items[0]?.id ?? 0 };
     return { data, news: null };
   }
   const show = () => {
@@ -119,9 +115,9 @@ function holdNews(data: unknown, name: string) {
     scrollTo(0, 0);
     draw();
   };
-  const items = page.items.filter(({ id }) => id <= held.id);
+  const page = { ...Object(data).page, items: items.filter(({ id }) => id <= held.id) };
   const news = html`<button type="button" class="news" @click=${show}>${waiting.length} new</button>`;
-  return { data: { ...Object(data), page: { ...page, items } }, news };
+  return { data: { ...Object(data), page }, news };
 }
 
 function draw() {
@@ -130,7 +126,8 @@ function draw() {
   const { title, noun, list, detail } = findArea(route.area);
   const name = writeHash(route.area, null, route.filters);
   const { data, news } = noun === undefined ? { data: shown.data, news: null } : holdNews(shown.data, name);
-  if (seen.list !== name) seen = { list: name, id: noun === undefined ? 0 : newestIdIn(data), announced: 0 };
+  if (seen.list !== name)
+    seen = { list: name, id: noun === undefined ? 0 : (itemsIn(data)[0]?.id ?? 0), announced: 0 };
   const view = { route, now: now(), isFresh: (id: number) => id > seen.id };
   put([html`<h2 class="unseen">${title}</h2>`, news, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;

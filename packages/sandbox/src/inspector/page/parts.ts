@@ -6,8 +6,8 @@ import { currentRoute, type Items, type PageRoute, type PageView, writeHash } fr
 import { age, findTone, plain } from './words.ts';
 
 /**
- * A table. `columns` maps each heading to the CSS classes of its cells: `wide` hides the column in narrow panes, `roomy`
- * hides it only in the narrowest, and `number` aligns it right.
+ * `columns` maps headings to the CSS classes of their cells: `wide` hides the column in narrow panes, `roomy` only in
+ * the narrowest, and `number` aligns it right.
  */
 export interface Table<Item extends object> {
   readonly label: string;

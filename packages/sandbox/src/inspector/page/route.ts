@@ -1,7 +1,4 @@
-/**
- * What the page shows. The route is stored in the address, such as `#/orders/TRADE_ID?family=payin`, so it survives a
- * reload.
- */
+/** What the page shows. It is stored in the address, such as `#/orders/TRADE_ID?family=payin`. */
 export interface PageRoute {
   readonly area: string;
   readonly key: string | null;

@@ -28,19 +28,20 @@ const EXPORTS = html`<div class="row">
   <a href="/_sandbox/journal/export" download="journal.ndjson" class="button">Journal</a>
 </div>`;
 
+const card = (title: string, hint: string, ...content: readonly unknown[]) =>
+  ui.section(title, [hint && ui.soft(hint), ...content], 'card');
+
 /** The merchant that was added last. Its secret key is shown only here. */
 let added: { appKey: string; secretKey: string } | null = null;
 
 let lastCall: { operation: string; requestId: string; httpStatus: number; response: unknown } | null = null;
 
-interface ToolsData {
+export const tools: PageArea<{
   readonly operations: readonly api.ServiceOperation[];
   readonly merchants: Items<api.Merchant>;
   readonly situations: Items<api.Situation>;
   readonly faults: Items<api.ResponseFault>;
-}
-
-export const tools: PageArea<ToolsData> = {
+}> = {
   title: 'Tools',
   load: () =>
     all({
@@ -60,7 +61,7 @@ export const tools: PageArea<ToolsData> = {
           ${addMerchant()}
           ${disturbResponses(faults.items)}
           ${danger()}
-          ${ui.section('Export', [ui.soft('One JSON object per line.'), EXPORTS], 'card')}
+          ${card('Export', 'One JSON object per line.', EXPORTS)}
         </div>
       </div>`;
   },
@@ -79,7 +80,13 @@ function sendRequest(operations: readonly api.ServiceOperation[], who: unknown, 
   const body = chosen.body === 'none' ? '' : JSON.stringify(sample ?? {}, null, 2);
   const names = new Map(sendable.map(({ id }) => [id === FIRST ? '' : id, id]));
   const text = html`<textarea id="call-body" name="body" rows="16" .value=${ui.unlessTyping('call-body', body)}></textarea>`;
-  const form = html`<form class="stack" @submit=${calling(id)}>
+  const send = acting(async ({ appKey, query = '', body: json = '' }) => {
+    const input = { query: Object.fromEntries(new URLSearchParams(query)), body: parse(json) };
+    const sent = await command<CallServiceResponse200>('/calls', { operation: id, appKey, ...input });
+    lastCall = { operation: id, ...sent };
+    return `${id}: HTTP ${sent.httpStatus}.`;
+  });
+  const form = html`<form class="stack" @submit=${send}>
     <div class="row">${ui.choice(route, 'operation', 'Operation', names)}${who}</div>
     <p class="soft">${method} ${path} · ${operationLink(id)}</p>
     ${ui.field('Query, such as tradeId=T-1', html`<input name="query" autocomplete="off">`)}
@@ -87,24 +94,12 @@ function sendRequest(operations: readonly api.ServiceOperation[], who: unknown, 
     <button type="submit" class="main">Send</button>
   </form>`;
   const hint = 'The sandbox logs in for you. The request is validated, processed and logged like any other.';
-  return ui.section(
-    'Send a request as a merchant',
-    [ui.soft(hint), form, lastCall && response(lastCall)],
-    'card',
-  );
+  return card('Send a request as a merchant', hint, form, lastCall && response(lastCall));
 }
 
-function calling(operation: string) {
-  return acting(async ({ appKey, query: text = '', body: json = '' }) => {
-    const query = Object.fromEntries(new URLSearchParams(text));
-    const body = json === '' ? undefined : parse(json);
-    const sent = await command<CallServiceResponse200>('/calls', { operation, appKey, query, body });
-    lastCall = { operation, ...sent };
-    return `${operation}: HTTP ${sent.httpStatus}.`;
-  });
-}
-
+/** @throws RefusedError if it is not JSON */
 function parse(text: string) {
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -129,7 +124,7 @@ function createSituation(situations: readonly api.Situation[], who: unknown) {
     return `${orderNo} is ${status}.`;
   });
   const hint = 'Creates a sample order and acts as merchant, payer and service until it has the status.';
-  return ui.section('Create a situation', [ui.soft(hint), form], 'card');
+  return card('Create a situation', hint, form);
 }
 
 function fundWallet(who: unknown) {
@@ -142,13 +137,11 @@ function fundWallet(who: unknown) {
     ui.field('Amount', html`<input name="amount" value="1000.00" inputmode="decimal" required>`),
   ];
   const form = ui.form(fields, 'Fund', async ({ amount = '', ...wallet }) => {
-    const funded = await command<FundWalletResponse200>('/wallets/fund', {
-      ...wallet,
-      amount: amount.replaceAll(',', ''),
-    });
+    const funds = { ...wallet, amount: amount.replaceAll(',', '') };
+    const funded = await command<FundWalletResponse200>('/wallets/fund', funds);
     return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
   });
-  return ui.section('Fund a wallet', form, 'card');
+  return card('Fund a wallet', '', form);
 }
 
 function addMerchant() {
@@ -161,7 +154,7 @@ function addMerchant() {
     ui.facts({ appKey: ui.mono(added.appKey), secretKey: ui.mono(added.secretKey) }),
     ui.under('The secret key is shown only now.'),
   ];
-  return ui.section('Add a merchant', [form, credentials], 'card');
+  return card('Add a merchant', '', form, credentials);
 }
 
 function disturbResponses(faults: readonly api.ResponseFault[]) {
@@ -175,38 +168,24 @@ function disturbResponses(faults: readonly api.ResponseFault[]) {
     return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
   };
   const hint = 'The client does not get the response of the service, which the list of requests shows.';
-  return ui.section(
-    'Disturb the next responses',
-    [
-      ui.soft(hint),
-      ui.form(fields, 'Disturb', act),
-      pending.length === 0 ? null : ui.soft(`Pending: ${pending.join(', ')}.`),
-    ],
-    'card',
-  );
+  const waiting = pending.length === 0 ? null : ui.soft(`Pending: ${pending.join(', ')}.`);
+  return card('Disturb the next responses', hint, ui.form(fields, 'Disturb', act), waiting);
 }
 
 function danger() {
   const hint =
     'A reset deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start. Merchants and their callback addresses stay.';
   const confirmed = html`<label class="check"><input type="checkbox" name="confirmed" required> Delete them</label>`;
-  return ui.section(
-    'Undo and reset',
-    [
-      html`<div class="row">
-        ${ui.button('Remove faults of responses', () => removeFaults('/responses/faults'))}
-        ${ui.button('Remove faults of callbacks', () => removeFaults('/callbacks/faults'))}
-      </div>`,
-      ui.soft(hint),
-      html`<form class="row" @submit=${acting(reset)}>
-        ${confirmed}<button type="submit" class="danger">Reset everything</button>
-      </form>`,
-    ],
-    'card',
-  );
-}
-
-async function reset() {
-  await command('/reset');
-  return 'Everything was reset. Get a new token.';
+  const reset = acting(async () => {
+    await command('/reset');
+    return 'Everything was reset. Get a new token.';
+  });
+  const buttons = html`<div class="row">
+    ${ui.button('Remove faults of responses', () => removeFaults('/responses/faults'))}
+    ${ui.button('Remove faults of callbacks', () => removeFaults('/callbacks/faults'))}
+  </div>`;
+  const form = html`<form class="row" @submit=${reset}>
+    ${confirmed}<button type="submit" class="danger">Reset everything</button>
+  </form>`;
+  return ui.section('Undo and reset', [buttons, ui.soft(hint), form], 'card');
 }
