@@ -1,18 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { stringify } from 'yaml';
-import { consoleFiles } from './console/console-files.ts';
+import { type ConsoleSource, consoleFiles, LOCAL_SERVERS, sourcesOf } from './console/console-files.ts';
 import type { ConsoleServer } from './console/console-operation.ts';
-import { type ConsoleSource, LOCAL_SERVERS, sourcesOf } from './console/describe-operations.ts';
 import { REFERENCE, redoclyPage, referencePage } from './full-reference.ts';
 import type { JsonObject } from './json.ts';
 import { machineFiles } from './machines/machine-files.ts';
-import { writeSite } from './output-folder.ts';
 import { readDocument, readRules } from './read-sources.ts';
+import { NOT_FOUND } from './serve-docs.ts';
 import { checkLinks } from './site/links.ts';
 import { makeSite, siteFiles, withBase } from './site/make-site.ts';
-import { NOT_FOUND } from './static-files.ts';
 
 /**
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
@@ -86,4 +85,40 @@ function readDownloads(file: string, document: JsonObject): Record<string, strin
     'openapi.yaml': read('openapi.yaml', stringify),
     'openapi.json': read('openapi.json', JSON.stringify),
   };
+}
+
+/** File that lists the files of the last build, one per line. */
+const MARKER = '.docs-build';
+
+/** @throws UsageError if the folder contains files but was not written by an earlier build */
+export function checkSiteFolder(folder: string): void {
+  if (!existsSync(folder) || existsSync(join(folder, MARKER))) return;
+  if (readdirSync(folder).length === 0) return;
+  throw new UsageError(
+    `\`--output\`: the folder \`${folder}\` has files that docs:build did not write. Name a new or an empty folder.`,
+  );
+}
+
+/** Replaces the files of the last build. Keeps other files, unless a new file has the same name. */
+export function writeSite(folder: string, files: Readonly<Record<string, string>>): void {
+  const marker = join(folder, MARKER);
+  const old = existsSync(marker) ? readFileSync(marker, 'utf8').split('\n') : [];
+  const gone = old.filter((path) => path !== '' && !(path in files) && !normalize(path).startsWith('..'));
+  for (const path of gone) remove(folder, path);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(marker, `${Object.keys(files).join('\n')}\n`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/** Removes a file, and its folders if they become empty. */
+function remove(folder: string, path: string): void {
+  rmSync(join(folder, path), { force: true });
+  for (let at = dirname(path); at !== '.'; at = dirname(at)) {
+    const within = join(folder, at);
+    if (!existsSync(within) || readdirSync(within).length > 0) return;
+    rmdirSync(within);
+  }
 }

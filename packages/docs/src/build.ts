@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { checkSiteFolder } from './output-folder.ts';
 
 const SPEC = join(repositoryRoot, 'spec');
 const OWN_FOLDER = join(repositoryRoot, 'packages', 'docs', 'dist');
@@ -31,7 +30,6 @@ await runCommand(
   HELP,
   OPTIONS,
   async ({ document, rules, traffic, server = [], base, output }) => {
-    if (output !== OWN_FOLDER) checkSiteFolder(output);
     if (!/^\/([\w.~-]+\/)*$/.test(base)) {
       throw new UsageError(
         `\`--base\` must be a path such as /docs/, with a slash at both ends, not \`${base}\`.`,
@@ -39,9 +37,10 @@ await runCommand(
     }
     const start = performance.now();
     // Loaded here, because the help and a wrong option need none of it.
-    const { readServer } = await import('./console/describe-operations.ts');
+    const { readServer } = await import('./console/console-files.ts');
     const servers = server.map(readServer);
-    const { buildDocs } = await import('./build-docs.ts');
+    const { buildDocs, checkSiteFolder } = await import('./build-docs.ts');
+    if (output !== OWN_FOLDER) checkSiteFolder(output);
     const options = { document, rules, traffic, servers, base, output, repository: repositoryRoot };
     const { pages, bytes } = await buildDocs(options);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);

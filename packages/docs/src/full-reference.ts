@@ -4,10 +4,23 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import type { Rule } from './conditions-in-words/rules-list.ts';
-import type { JsonObject } from './json.ts';
+import { follow, joinPointer, listOperations, resolvePointer } from '@cross-border-payments/openapi';
+import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
+import { exampleTexts, extensionTexts, joinParagraphs } from './conditions-in-words/extension-texts.ts';
+import {
+  type DescribedDocument,
+  describeInterface,
+  describeOperation,
+  describeQuery,
+  type Rule,
+} from './conditions-in-words/operation-texts.ts';
+import { SchemaWords } from './conditions-in-words/sentences.ts';
+import { nameOf } from './conditions-in-words/words.ts';
+import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from './json.ts';
+import { samplesOf } from './samples/languages.ts';
+import { sampleRequest } from './samples/sample-request.ts';
+import { scriptHashes } from './serve-docs.ts';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
-import { scriptHashes } from './static-files.ts';
 
 export const REFERENCE = 'reference.html';
 
@@ -57,20 +70,169 @@ export async function runProgram(args: readonly string[], cwd: string, purpose: 
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const PACKAGE = dirname(import.meta.dirname);
 
-/**
- * Runs Redocly, which builds one HTML page with all scripts and styles inline. The plugin that `redocly.yaml` names adds
- * the sentences about conditions. It reads the rules from `x-rule-register`, which only this copy of the document has.
- */
+/** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
 export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
-  const register = rules.map(({ id, kind, statement, operations }) => ({ id, kind, statement, operations }));
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
   const cli = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.redocly);
   const settings = ['--config', 'redocly.yaml', '--template', 'template.hbs', '--lint-config', 'off'];
   return withTemporaryFolder(async (folder) => {
     const [input, output] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
-    writeFileSync(input, JSON.stringify({ ...document, 'x-rule-register': register }));
+    writeFileSync(input, JSON.stringify(describeDocument(document, rules)));
     const args = [cli, 'build-docs', input, '--output', output, '--inlineBundle', ...settings];
     await runProgram(args, PACKAGE, 'build the reference with Redocly');
     return readFileSync(output, 'utf8');
   });
+}
+
+interface Source extends DescribedDocument {
+  /** The copy of the document that gets the descriptions. */
+  readonly shown: JsonObject;
+}
+
+/** Copies a document, and adds to its descriptions what Redoc does not show. */
+export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
+  const shown = structuredClone(document);
+  const source = { shown, document, rules, words: new SchemaWords(document) };
+  eachObject(shown, (part) => addToDescription(document, part, extensionTexts(part)));
+  describeComponents(source);
+  describeParts(source);
+  describeOperations(source);
+  disarmMarkup(shown);
+  return shown;
+}
+
+/** Describes every parameter, request body and response once, also if several operations refer to it. */
+function describeParts(source: Source): void {
+  const { document, shown } = source;
+  const pointers = listOperations(document).flatMap(({ object, pointer, parameters }) => {
+    const messages = [
+      ...(object.requestBody === undefined ? [] : [{ part: object.requestBody, path: ['requestBody'] }]),
+      ...Object.entries(objectOf(object.responses)).map(([status, part]) => ({
+        part,
+        path: ['responses', status],
+      })),
+    ];
+    const located = messages.map(({ part, path }) =>
+      follow(document, objectOf(part), joinPointer(pointer, ...path)),
+    );
+    return [...parameters, ...located].map((one) => one.pointer);
+  });
+  for (const pointer of new Set(pointers)) {
+    const part = objectOf(resolvePointer(shown, pointer));
+    const texts = Object.keys(objectOf(part.content)).flatMap((type) =>
+      describeSchemaOf(source, joinPointer(pointer, 'content', type)),
+    );
+    addToDescription(document, part, [
+      ...describeSchemaOf(source, pointer),
+      ...texts,
+      ...exampleTexts(document, part),
+    ]);
+  }
+}
+
+function addToDescription(document: JsonObject, part: JsonObject, texts: readonly string[]): void {
+  if (texts.length === 0) return;
+  // A description next to a reference replaces the description of its target.
+  const { description } = part.description === undefined ? follow(document, part).value : part;
+  part.description = joinParagraphs(description, texts);
+}
+
+function describeComponents(source: Source): void {
+  const { document, words, shown } = source;
+  const schemas = objectOf(objectOf(document.components).schemas);
+  for (const [name, schema] of Object.entries(schemas)) {
+    const root = words.read(schema, joinPointer('#', 'components', 'schemas', name));
+    const texts = describeSchema(source, root);
+    addToDescription(document, objectOf(resolvePointer(shown, root.pointer)), texts);
+  }
+}
+
+/**
+ * Describes the schema of a parameter or a message.
+ * @returns the sentences about the whole value, which Redoc does not show if they are in the schema of a message
+ */
+function describeSchemaOf({ document, words, shown, rules }: Source, holder: string): string[] {
+  const pointer = joinPointer(holder, 'schema');
+  const schema = resolvePointer(document, pointer);
+  if (!isObject(schema)) return [];
+  const root = words.read(schema, pointer);
+  const parts = partsOf(root);
+  const components = parts.filter((part) => parts.some(({ ref }) => ref === part));
+  return [root, ...components].flatMap((part) => describeSchema({ document, words, shown, rules }, part));
+}
+
+/**
+ * Adds each sentence to the description of its property. If the property is declared in a component that other schemas
+ * use too, adds the sentence to the nearest property around it that is not declared there.
+ * @returns the sentences about the schema as a whole
+ */
+function describeSchema(source: Source, root: SchemaNode): string[] {
+  const { sentences, inner } = source.words.describe(root);
+  const schema = objectOf(resolvePointer(source.shown, root.pointer));
+  for (const node of inner) {
+    const part = objectOf(resolvePointer(source.shown, node.pointer));
+    addToDescription(source.document, part, describeSchema(source, node));
+  }
+  return sentences.flatMap(({ path, text }) => {
+    const { owner, rest } = findDeclared(schema, path);
+    const sentence = rest.length === 0 ? text : `${nameOf(rest)}: ${text}`;
+    if (owner === schema) return [sentence];
+    addToDescription(source.document, owner, [sentence]);
+    return [];
+  });
+}
+
+interface Declared {
+  readonly owner: JsonObject;
+  /** The rest of the path, starting at the owner. */
+  readonly rest: readonly string[];
+}
+
+function findDeclared(schema: JsonObject, path: readonly string[]): Declared {
+  const [name = '', ...rest] = path;
+  const properties = [schema, ...arrayOf(schema.allOf)].map(
+    (part) => objectOf(objectOf(part).properties)[name],
+  );
+  const property = properties.find((one) => isObject(one) && ('type' in one || '$ref' in one));
+  return path.length > 0 && isObject(property) ? findDeclared(property, rest) : { owner: schema, rest: path };
+}
+
+function describeOperations(source: Source): void {
+  const { document, words, shown, rules } = source;
+  for (const operation of listOperations(document)) {
+    const object = objectOf(resolvePointer(shown, operation.pointer));
+    object.description = describeOperation(source, operation);
+    const parameters = arrayOf(object.parameters);
+    for (const { path, text } of describeQuery(words, operation)) {
+      const followed = parameters.map((parameter) => follow(shown, objectOf(parameter)).value);
+      const at = followed.findIndex(({ name }) => name === path[0]);
+      // Other operations may use the same parameter.
+      if (at >= 0) parameters[at] = { ...followed[at] };
+      addToDescription(document, objectOf(parameters[at]), [text]);
+    }
+    if (operation.section === 'paths')
+      object['x-codeSamples'] = samplesOf(sampleRequest(document, operation)).map((sample) => ({
+        lang: sample.language,
+        label: sample.label,
+        source: sample.code,
+      }));
+  }
+  objectOf(shown.info).description = describeInterface(document, rules);
+}
+
+/** Properties that Redoc renders as Markdown, including raw HTML. */
+const RENDERED = new Set(['title', 'summary', 'description', 'name', 'x-displayName']);
+
+/**
+ * Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page.
+ * @param isRendered whether Redoc renders every string in the part
+ */
+function disarmMarkup(part: unknown, isRendered = false): void {
+  if (typeof part !== 'object' || part === null) return;
+  const entries = part as Record<string, unknown>;
+  for (const [key, value] of Object.entries(entries)) {
+    if (typeof value === 'string' && (isRendered || RENDERED.has(key)))
+      entries[key] = value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B');
+    else disarmMarkup(value, key === 'x-enumDescriptions');
+  }
 }

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkSiteFolder, writeSite } from './output-folder.ts';
+import { checkSiteFolder, writeSite } from './build-docs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'output-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { reachableReferences } from '@cross-border-payments/openapi';
 import { loadDocument } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
-import type { Rule } from './conditions-in-words/rules-list.ts';
+import type { Rule } from './conditions-in-words/operation-texts.ts';
 import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
 
 /**

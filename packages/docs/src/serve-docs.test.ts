@@ -7,8 +7,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type RunningDocs, serveDocs } from './serve-docs.ts';
-import { ServedFiles } from './static-files.ts';
+import { type RunningDocs, ServedFiles, serveDocs } from './serve-docs.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'serve-docs-'));
 const directory = join(outer, 'site');

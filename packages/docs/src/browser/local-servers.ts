@@ -1,6 +1,4 @@
-import { servedKey } from './console/dom.ts';
-import { orderLink, wordedHtml } from './console/html.ts';
-import { appKey, root, showButton, tokenPath } from './page.ts';
+import { orderLink, readPageData, servedKey, showButton, wordedHtml } from './page.ts';
 
 const PLACEHOLDER = 'YOUR_TOKEN';
 
@@ -16,10 +14,10 @@ export async function withToken(sample: string): Promise<string> {
 async function tokenOf(server: string): Promise<string> {
   const secretKey = servedKey();
   if (secretKey === '') return PLACEHOLDER;
-  const body = JSON.stringify({ appKey, secretKey });
+  const body = JSON.stringify({ appKey: readPageData('appKey'), secretKey });
   try {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(server + tokenPath, { method: 'POST', headers, body });
+    const response = await fetch(server + readPageData('tokenPath'), { method: 'POST', headers, body });
     const { data } = await response.json();
     return typeof data === 'string' ? data : PLACEHOLDER;
   } catch {
@@ -45,14 +43,14 @@ export function offerSendingOrders(): void {
     order.querySelector('.verdict')?.setAttribute('class', `verdict ${tone}`);
   };
   const send = async (order: HTMLElement, token: string): Promise<string> => {
-    const headers = { appkey: appKey, token, 'content-type': 'application/json' };
+    const headers = { appkey: readPageData('appKey'), token, 'content-type': 'application/json' };
     const body = order.querySelector('code')?.textContent ?? '';
     try {
       const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
       const { message, data } = await response.json();
       const tradeId = data?.tradeId ?? '';
       mark(order, response.ok ? 'accepted' : 'refused', response.ok ? 'good' : 'bad');
-      const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `, root);
+      const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `);
       if (target === 'mock' || tradeId === '') return html;
       return html + orderLink(server, tradeId);
     } catch {

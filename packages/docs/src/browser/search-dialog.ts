@@ -6,10 +6,7 @@ import {
   snippetOf,
   suggestGuides,
 } from '../site/search.ts';
-import { element, pushButton } from './console/dom.ts';
-
-/** Address of the root of the site; an attribute of the script of the page. */
-const root = document.querySelector<HTMLElement>('script[data-root]')?.dataset.root ?? '';
+import { element, pushButton, readPageData } from './page.ts';
 
 /** Returns the data, which the page loads as a script: a page that is opened as a file cannot fetch. */
 const readData = (): SearchData => (globalThis as unknown as { searchData: SearchData }).searchData;
@@ -52,7 +49,7 @@ function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string
     ...(place === '' ? [] : [element('span', {}, place)]),
     element('p', {}, ...marked(text)),
   ];
-  return element('li', {}, element('a', { href: root + id }, ...parts));
+  return element('li', {}, element('a', { href: readPageData('root') + id }, ...parts));
 }
 
 function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {

@@ -1,6 +1,5 @@
-import { element, pushButton } from './console/dom.ts';
 import { offerChecking, offerSendingOrders, withToken } from './local-servers.ts';
-import { loadFiles, root, showButton } from './page.ts';
+import { element, pushButton, readPageData, showButton } from './page.ts';
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -67,6 +66,23 @@ function offerExamples(): void {
   folded.after(...sections);
   folded.replaceWith(choice);
   show();
+}
+
+/** Loads scripts or style sheets of the site in parallel, because each is a round trip on a slow connection. */
+async function loadFiles(...names: string[]): Promise<void> {
+  await Promise.all(
+    names.map((name) => {
+      const href = `${readPageData('root')}assets/${name}`;
+      const file = name.endsWith('.css')
+        ? element('link', { rel: 'stylesheet', href })
+        : element('script', { src: href });
+      document.head.append(file);
+      return new Promise((resolve, reject) => {
+        file.addEventListener('load', resolve);
+        file.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
+      });
+    }),
+  );
 }
 
 /** Opens the search with its button, `/` or Ctrl K. Its script and its data are loaded when it is first opened. */
@@ -172,12 +188,12 @@ function offerConsole(): void {
     try {
       await loadFiles('console.css', 'console.js', `console/${host.dataset.operation}.js`);
       const { openConsole, consoleOperation } = globalThis as unknown as {
-        openConsole: (host: HTMLElement, operation: unknown, root: string) => void;
+        openConsole: (host: HTMLElement, operation: unknown) => void;
         consoleOperation: unknown;
       };
       // Each step is a task of its own, so that a slow phone reacts in between.
       await nextTask();
-      openConsole(host, consoleOperation, root);
+      openConsole(host, consoleOperation);
       await nextTask();
       host.querySelector('h2')?.focus();
     } catch (error) {

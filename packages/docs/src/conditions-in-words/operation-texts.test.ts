@@ -1,9 +1,8 @@
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { describeOperation } from './operation-texts.ts';
-import { describeInterface, type Rule } from './rules-list.ts';
-import { SchemaWords } from './schema-words.ts';
+import { describeInterface, describeOperation, type Rule } from './operation-texts.ts';
+import { SchemaWords } from './sentences.ts';
 
 const rules: Rule[] = [
   { id: 'R-001', kind: ['schema', 'manual'], statement: 'First.', operations: ['a'] },

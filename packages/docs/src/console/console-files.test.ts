@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { checkOf } from '../browser/console/check.ts';
-import type { CompiledInput } from '../browser/console/compiled-input.ts';
+import { checkOf } from '../browser/console/draft.ts';
 import { refusalsOf } from '../site/code-pages.ts';
 import { instanceValue } from '../site/rule-pages.ts';
 import { BUILT_SITE } from '../testing/in-chromium.ts';
 import { document, rules } from '../testing/real-document.ts';
-import type { ConsoleOperation } from './console-operation.ts';
+import type { CompiledInput, ConsoleOperation } from './console-operation.ts';
 
 /** The files of the console in the built site. To compile the validators again takes three seconds of CPU time. */
 const files = Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
 import type { OperationAdvice } from '@cross-border-payments/explain/advice';
 
 /**
@@ -71,3 +72,28 @@ export interface ConsoleOperation {
   readonly next?: readonly string[] | undefined;
   readonly service: ConsoleService;
 }
+
+interface CompiledCheck {
+  readonly validate: { (value: unknown): boolean; readonly errors?: readonly ValidationError[] | null };
+  readonly root: string;
+}
+
+/** The compiled validator of an operation, and what the words of its errors need. */
+export interface CompiledInput {
+  readonly operation: string;
+  readonly mediaType?: string;
+  readonly compiled: {
+    readonly body?: Readonly<Record<string, CompiledCheck>>;
+    readonly query?: CompiledCheck;
+  };
+  readonly index: Omit<ExplainIndex, 'root'>;
+}
+
+/** Called by generated modules. Returns the data unchanged: the console's script, which all pages share, interprets it. */
+function asCompiledInput(facts: CompiledInput): CompiledInput {
+  return facts;
+}
+
+// Generated modules import these names.
+export type { CompiledInput as Validator };
+export { asCompiledInput as inputValidator, asCompiledInput as validator };

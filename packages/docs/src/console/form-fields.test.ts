@@ -1,8 +1,8 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { expect, test } from 'vitest';
 import { CONSOLE_SOURCE } from '../testing/real-document.ts';
+import { describeOperations } from './console-files.ts';
 import type { ConsoleField } from './console-operation.ts';
-import { describeOperations } from './describe-operations.ts';
 import { formFields } from './form-fields.ts';
 
 const fieldsOf = (schema: object, isForm = false): ConsoleField =>

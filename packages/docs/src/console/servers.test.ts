@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCAL_SERVERS, readServer, sourcesOf } from './describe-operations.ts';
+import { LOCAL_SERVERS, readServer, sourcesOf } from './console-files.ts';
 
 test('reads a name and an address, and removes the slash at its end', () => {
   expect(readServer('Test=https://test.example/api/')).toEqual({

@@ -7,8 +7,7 @@ import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
 import { document, rules, SOURCE } from '../testing/real-document.ts';
 import { files as ofSite, site } from '../testing/real-site.ts';
-import { machineFiles } from './machine-files.ts';
-import { markdownTwin } from './markdown-twin.ts';
+import { machineFiles, markdownTwin } from './machine-files.ts';
 
 const operations = listOperations(document);
 const files = machineFiles(site, { document, rules, repository: SOURCE.repository });

@@ -1,7 +1,11 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
-import { type DescribedDocument, describeOperation } from '../conditions-in-words/operation-texts.ts';
-import { describeInterface, type Rule } from '../conditions-in-words/rules-list.ts';
-import { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import {
+  type DescribedDocument,
+  describeInterface,
+  describeOperation,
+  type Rule,
+} from '../conditions-in-words/operation-texts.ts';
+import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import {
   afterOperation,

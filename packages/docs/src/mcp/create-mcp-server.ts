@@ -1,7 +1,7 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { markdownTwin } from '../machines/markdown-twin.ts';
+import { markdownTwin } from '../machines/machine-files.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { refusalsOf } from '../site/code-pages.ts';
 import { type Site, type SitePage, twinPath } from '../site/layout.ts';

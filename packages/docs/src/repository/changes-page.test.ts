@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { changelogPage } from './repository-pages.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'changes-'));

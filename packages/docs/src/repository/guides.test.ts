@@ -2,13 +2,12 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { stateDiagram } from '../diagrams.ts';
 import { slugOf } from '../site/markup.ts';
 import { generatedBlock } from '../testing/generated-block.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
-import { GUIDES, readGuide } from './documents.ts';
-import { markdownPage, type Repository } from './markdown-page.ts';
+import { GUIDES, markdownPage, type Repository, readGuide } from './markdown-page.ts';
 
 const FOLDER = join(SOURCE.repository, 'packages/docs/guides');
 const guides = GUIDES.map(readGuide);

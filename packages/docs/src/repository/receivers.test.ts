@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readGuide } from './documents.ts';
+import { readGuide } from './markdown-page.ts';
 
 const GUIDE = readGuide('04-callbacks-in-other-languages');
 const folder = mkdtempSync(join(tmpdir(), 'receivers-'));

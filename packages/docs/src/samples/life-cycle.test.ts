@@ -1,5 +1,13 @@
+import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { afterOperation, newOrderFor, operationsBefore, operationsForGuard } from './life-cycle.ts';
+import { document } from '../testing/real-document.ts';
+import {
+  afterOperation,
+  newOrderFor,
+  nextSteps,
+  operationsBefore,
+  operationsForGuard,
+} from './life-cycle.ts';
 
 /** Returns the operations that an order requires before `operation`, after others were sent. */
 function before(operation: string, ...sent: string[]): string[] | undefined {
@@ -25,4 +33,28 @@ test('an operation with a guard requires the uploads before it', () => {
     'uploadBusinessPayoutDocument',
   ]);
   expect(order && operationsForGuard(order, 'uploadBusinessPayoutDocument')).toEqual([]);
+});
+
+const operations = listOperations(document);
+const after = (id: string): string[] => {
+  const operation = operations.find((one) => one.id === id);
+  return operation ? nextSteps(operation, operations) : [];
+};
+
+test.each([
+  ['getGlobalPayoutQuote', ['createGlobalPayout']],
+  ['createGlobalPayout', ['confirmGlobalPayout', 'getGlobalPayoutStatus']],
+  ['confirmGlobalPayout', ['getGlobalPayoutStatus']],
+  ['completeBusinessPayoutDocuments', ['confirmBusinessPayout', 'getBusinessPayoutStatus']],
+  ['createPayin', ['getPayinStatus']],
+  ['getGlobalPayoutStatus', []],
+  ['listWallets', []],
+])('after %s come %j', (id, expected) => {
+  expect(after(id)).toEqual(expected);
+});
+
+test('the documents that a confirm needs come before it', () => {
+  const [first, second] = after('createBusinessPayout');
+  expect(first).toMatch(/^uploadBusinessPayoutDocument/);
+  expect(second).toBe('completeBusinessPayoutDocuments');
 });

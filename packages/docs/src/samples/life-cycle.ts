@@ -1,3 +1,4 @@
+import type { RawOperation } from '@cross-border-payments/openapi';
 import { FAMILIES, type Machine, machineOf } from '@cross-border-payments/sandbox/life-cycles';
 
 /** What to do if the sandbox refuses a sample because of the state of its order. Failed tests print it. */
@@ -60,4 +61,26 @@ export function operationsForGuard({ machine, state }: OrderState, operation: st
   return machine.transitions
     .filter(({ from, to }) => from === state && to === state)
     .flatMap((row) => machine.events[row.event]?.operations ?? []);
+}
+
+/**
+ * Lists what a merchant does after an operation: a quote leads to the create, a create to what its confirm needs, and
+ * every change to the query of the order.
+ */
+export function nextSteps({ id, object }: RawOperation, operations: readonly RawOperation[]): string[] {
+  const [, verb = '', family = ''] =
+    /^([a-z]+)([A-Z]\w*?)(?:Quote|Status|Documents?(?:Base64)?)?$/.exec(id) ?? [];
+  const steps = [...stepsAfter(verb, id, family), String(object['x-found-by'] ?? '')];
+  return [...new Set(steps)].filter((step) => step !== id && operations.some((one) => one.id === step));
+}
+
+function stepsAfter(verb: string, id: string, family: string): string[] {
+  const confirm = `confirm${family}`;
+  if (id.endsWith('Quote')) return [`create${family}`];
+  if (verb === 'upload') return [`complete${family}Documents`];
+  if (verb === 'complete') return [confirm];
+  const order = newOrderFor(confirm);
+  if (verb !== 'create' || order === undefined) return [];
+  const [first] = operationsBefore(order, confirm) ?? [];
+  return first === undefined ? [confirm] : [...operationsForGuard(order, first).slice(0, 1), first];
 }

@@ -2,7 +2,7 @@ import { explainBody, explainQuery } from '@cross-border-payments/mock/explain';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
-import { describeInterface } from '../conditions-in-words/rules-list.ts';
+import { describeInterface } from '../conditions-in-words/operation-texts.ts';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown } from './markup.ts';

@@ -9,7 +9,7 @@ import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { escapeHtml } from '../browser/console/html.ts';
+import { escapeHtml } from './words.ts';
 
 export { escapeHtml };
 

@@ -1,7 +1,7 @@
 import { follow, joinPointer, type LocatedObject, type RawOperation } from '@cross-border-payments/openapi';
 import { extensionTexts, joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
 import { describeOperation, describeQuery } from '../conditions-in-words/operation-texts.ts';
-import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import type { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { type Sample, samplesOf } from '../samples/languages.ts';
 import { newOrderFor, operationsBefore } from '../samples/life-cycle.ts';

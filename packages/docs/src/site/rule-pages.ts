@@ -1,6 +1,6 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { mergePatch, type RawOperation } from '@cross-border-payments/openapi';
-import { KINDS } from '../conditions-in-words/rules-list.ts';
+import { KINDS } from '../conditions-in-words/operation-texts.ts';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { SiteNames } from './search-notation.ts';
+import type { SiteNames } from './words.ts';
 import { chineseWords, plainWords, scriptsIn, stemOf } from './words.ts';
 
 /** What `search-words.yaml` contains. */

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { site } from '../testing/real-site.ts';
 import { SiteSearch, snippetOf, suggestGuides } from './search.ts';
 import { searchData, TOPICS } from './search-index.ts';
-import { SiteNames } from './search-notation.ts';
 import { QueryReader } from './search-words.ts';
+import { SiteNames } from './words.ts';
 
 const data = searchData(site.pages);
 const search = new SiteSearch(data);

@@ -1,8 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { removeAddresses, removeMethod, SiteNames, splitSentences } from './search-notation.ts';
 import { rankEntry, type SearchEntry } from './search-ranks.ts';
 import { QueryReader, type QueryUnit, type SearchWords } from './search-words.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { removeAddresses, removeMethod, SiteNames, splitSentences, stemOf, wordsOf } from './words.ts';
 
 export interface SearchData {
   readonly entries: readonly SearchEntry[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import {
   describeLimits,

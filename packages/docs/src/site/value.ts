@@ -1,8 +1,7 @@
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { type Json, jsonKey, keywordsOf, typesAllowedByAll } from '@cross-border-payments/openapi/model';
 import { extensionTexts, joinParagraphs } from '../conditions-in-words/extension-texts.ts';
-import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
-import type { PropertySentence } from '../conditions-in-words/sentences.ts';
+import type { PropertySentence, SchemaWords } from '../conditions-in-words/sentences.ts';
 import { nameOf } from '../conditions-in-words/words.ts';
 import { htmlCode } from './markup.ts';
 import { stemOf } from './words.ts';

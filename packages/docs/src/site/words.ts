@@ -1,3 +1,12 @@
+import type { SearchEntry } from './search-ranks.ts';
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for the content of elements and for quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
+}
+
 /** Splits a text into words. A name such as `R-019` or `createPayin` is a word, and each of its parts is too. */
 export function wordsOf(text: string): string[] {
   return plainWords(text).flatMap((word) => {
@@ -54,4 +63,82 @@ function makeStem(word: string): string {
     .replace(/(?<=..)e$/, '')
     .replace(/y$/, 'i')
     .replace(/([bdglmnprt])\1$/, '$1');
+}
+
+/** Maximum number of words of a name that is written as several words, such as `order no`. */
+const MAX_WORDS = 4;
+
+/** The names of operations, properties and values, found in any notation: `order_no`, `OrderNo`, `order no`. */
+export class SiteNames {
+  readonly #names = new Map<string, string>();
+
+  constructor(entries: readonly SearchEntry[]) {
+    const operations = entries.flatMap(({ id }) => /^operations\/(\w+)\.html$/.exec(id)?.[1] ?? []);
+    const properties = entries.filter(({ kind }) => kind === 'Properties');
+    const headings = properties.flatMap(({ heading }) => [heading, heading.split('.').at(-1) ?? '']);
+    const values = properties.flatMap(({ keywords }) => keywords.split(/[\s,]+/));
+    for (const name of [...operations, ...headings, ...values]) {
+      const letters = lettersOf(name);
+      if (letters !== '' && !this.#names.has(letters)) this.#names.set(letters, name);
+    }
+  }
+
+  /** Replaces each name that a text has in another notation by the name as the site writes it. */
+  restore(text: string): string {
+    return text.replace(/(?<![/\w.-])\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
+  }
+
+  /**
+   * Finds a name at the start of some words: `['order', 'no', 'missing']` begins with `orderNo`.
+   * @returns the name and the number of its words, which is at least two
+   */
+  readFirst(words: readonly string[]): { readonly name: string; readonly length: number } | undefined {
+    for (let length = Math.min(MAX_WORDS, words.length); length > 1; length -= 1) {
+      const name = this.#names.get(lettersOf(words.slice(0, length).join('')));
+      if (name !== undefined && /[a-z][A-Z]/.test(name)) return { name, length };
+    }
+    return undefined;
+  }
+}
+
+function lettersOf(name: string): string {
+  return name.replace(/[_.-]/g, '').toLowerCase();
+}
+
+/**
+ * Removes from a pasted message what says where it came from: HTTP's version, hosts, ports, packages of classes, lines
+ * of code.
+ */
+export function removeAddresses(query: string): string {
+  return query
+    .replace(/\bHTTP\/\d(?:\.\d)?/g, 'HTTP')
+    .replace(/\bhttps?:\/\/[^\s/]+|\b\d+(?:\.\d+){3}(?::\d+)?|(?<=\w):\d{2,5}\b|\bport=\d+/g, ' ')
+    .replace(/\bat [\w.$<>]+ \([^()\s]*\)|\bFile "[^"\s]*", line \d+/g, ' ')
+    .replace(/[\w.-]+/g, shortenAddress);
+}
+
+/** Returns the path of a pasted request without method, command, quotes and query, or any other query unchanged. */
+export function removeMethod(query: string): string {
+  const words = query.trim().split(/\s+/);
+  const [first = '', ...others] = words;
+  const path = /^["'`]?(\/[^?"'`]+)/.exec(others.at(-1) ?? '')?.[1];
+  const isRequest = /^curl$/i.test(first)
+    ? others.slice(0, -1).every((word) => /^[-\w]+$/.test(word))
+    : words.length === 2 && METHODS.has(first.toUpperCase());
+  return path !== undefined && isRequest ? path : query.trim();
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Removes a host, shortens the class of an exception to its last part, and returns any other word unchanged. */
+function shortenAddress(word: string): string {
+  if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';
+  return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;
+}
+
+/** Splits a query into what may be a sentence of the site, such as the message within a pasted error. */
+export function splitSentences(query: string): string[] {
+  return [query, ...query.split(/["“”{}\n]|[:;] /)]
+    .map((sentence) => sentence.trim().replace(/[.!]$/, '').toLowerCase())
+    .filter((sentence) => /\S \S+ \S/.test(sentence));
 }

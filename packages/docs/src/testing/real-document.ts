@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { advice } from '@cross-border-payments/spec/advice';
 import { parse } from 'yaml';
-import { LOCAL_SERVERS, sourcesOf } from '../console/describe-operations.ts';
+import { LOCAL_SERVERS, sourcesOf } from '../console/console-files.ts';
 import type { JsonObject } from '../json.ts';
 import { readRules } from '../read-sources.ts';
 

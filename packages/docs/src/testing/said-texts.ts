@@ -1,7 +1,7 @@
 import { follow, joinPointer, type RawOperation } from '@cross-border-payments/openapi';
 import { childrenOf, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { describeOperation } from '../conditions-in-words/operation-texts.ts';
-import { SchemaWords } from '../conditions-in-words/schema-words.ts';
+import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { isObject } from '../json.ts';
 import { document, rules } from './real-document.ts';
 

@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
   ),
   commands: fault('command/run-command.ts', 'note(printable(line))', 'note(line)'),
   docs: fault(
-    'src/static-files.ts',
+    'src/serve-docs.ts',
     '} catch {\n      return undefined;',
     '} catch (error) {\n      throw error;',
   ),

@@ -17,7 +17,7 @@ const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|
  */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/full-reference.ts': "the page that Redoc has made of this repository's document",
-  'packages/docs/src/static-files.ts': 'the pages of the built site',
+  'packages/docs/src/serve-docs.ts': 'the pages of the built site',
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
   'packages/docs/src/samples/sample-request.ts': "an id in an example of this repository's document",
   'packages/docs/src/site/operation-page.ts': "a page of this repository's document",

@@ -1,9 +1,9 @@
-import type { ConsoleOperation } from '../../console/console-operation.ts';
+import type { CompiledInput, ConsoleOperation } from '../../console/console-operation.ts';
+import { readPageData, wordedHtml } from '../page.ts';
 import { type Access, type Carried, carriedFrom, readMemory, rememberIds, storeMemory } from './access.ts';
-import { type CheckResult, checkOf } from './check.ts';
-import type { CompiledInput } from './compiled-input.ts';
-import { copyRequest } from './copy.ts';
 import {
+  type CheckResult,
+  checkOf,
   namesIn,
   newDraft,
   type RequestDraft,
@@ -14,8 +14,7 @@ import {
   withSeenIds,
 } from './draft.ts';
 import { RequestForm } from './form.ts';
-import { wordedHtml } from './html.ts';
-import { NotSentError, sendInput } from './send.ts';
+import { copyRequest, NotSentError, sendInput } from './send.ts';
 import { consoleHtml, nextHtml, problemsHtml, progressHtml, responseHtml, stateOf } from './views.ts';
 
 interface LoadedOperation {
@@ -32,7 +31,6 @@ const NOTHING_ENTERED: CheckResult = {
 class Console {
   readonly #host: HTMLElement;
   readonly #operation: ConsoleOperation;
-  readonly #root: string;
   readonly #check: (value: unknown) => CheckResult;
   readonly #memory = readMemory();
   readonly #form: RequestForm;
@@ -43,16 +41,14 @@ class Console {
   /** The error message if the text of the JSON view is not valid JSON. */
   #notJson: string | undefined;
 
-  constructor(host: HTMLElement, { operation, facts }: LoadedOperation, root: string) {
+  constructor(host: HTMLElement, { operation, facts }: LoadedOperation) {
     this.#host = host;
     this.#operation = operation;
-    this.#root = root;
     this.#check = checkOf(operation, facts);
     this.#draft = newDraft(operation);
     host.innerHTML = consoleHtml(operation, this.#memory);
     this.#form = new RequestForm(this.#find('.console-form'), {
       operation,
-      root,
       draft: () => this.#draft,
       offered: (name) => this.#memory.seen[name] ?? [],
       check: this.#check,
@@ -127,7 +123,7 @@ class Console {
   #goOn(operation: string): void {
     this.#memory.carried = { operation, values: this.#carried };
     storeMemory(this.#memory);
-    location.href = `${this.#root}operations/${operation}.html#console`;
+    location.href = `${readPageData('root')}operations/${operation}.html#console`;
   }
 
   #showView(button: HTMLElement): void {
@@ -155,10 +151,10 @@ class Console {
     const isJson = this.#notJson === undefined;
     this.#form.show([...problems, ...advice]);
     const state = this.#find('.console-state');
-    state.innerHTML = wordedHtml(this.#notJson ?? stateOf(this.#verdict, this.#operation.ready), this.#root);
+    state.innerHTML = wordedHtml(this.#notJson ?? stateOf(this.#verdict, this.#operation.ready));
     state.classList.toggle('is-wrong', problems.length > 0 || !isJson);
     const list = this.#find('.console-problems');
-    list.innerHTML = isJson ? problemsHtml(this.#verdict, this.#root) : '';
+    list.innerHTML = isJson ? problemsHtml(this.#verdict) : '';
     list.hidden = list.innerHTML === '';
     const error = this.#find('#console-json-error');
     error.textContent = this.#notJson ?? '';
@@ -211,20 +207,18 @@ class Console {
       const sandbox = servers.find(({ name, url }) => url === access.server && /^Sandbox/.test(name));
       const isSuccess = (got.json as { status?: unknown } | undefined)?.status === success;
       const next = isSuccess ? nextHtml(this.#operation) : '';
-      this.#showResult(progressHtml(got, success, this.#root), next + responseHtml(got, sandbox?.url));
+      this.#showResult(progressHtml(got, success), next + responseHtml(got, sandbox?.url));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
       this.#markSettings(error.message);
-      this.#showResult(`<span class="console-error">${wordedHtml(error.message, this.#root)}</span>`, '');
+      this.#showResult(`<span class="console-error">${wordedHtml(error.message)}</span>`, '');
     } finally {
       for (const one of buttons) one.disabled = false;
     }
   }
 }
 
-/** Called by the script of the page. @param root relative address of the site's root */
-function openConsole(host: HTMLElement, loaded: LoadedOperation, root: string): void {
-  new Console(host, loaded, root);
-}
-
-Object.assign(globalThis, { openConsole });
+// The script of the page calls it.
+Object.assign(globalThis, {
+  openConsole: (host: HTMLElement, loaded: LoadedOperation) => new Console(host, loaded),
+});

@@ -1,6 +1,7 @@
 import type { ConsoleField } from '../../console/console-operation.ts';
+import { escapeHtml } from '../../site/words.ts';
+import { TYPED } from '../page.ts';
 import { controlText, readControl } from './draft.ts';
-import { escapeHtml, TYPED } from './html.ts';
 
 /** Largest file that is converted to base64, in bytes. */
 const MAX_BYTES = 10_000_000;

@@ -1,21 +1,22 @@
 import { valueAt } from '@cross-border-payments/openapi';
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
-import { type CheckResult, type Problem, propertiesNamedIn } from './check.ts';
+import { escapeHtml } from '../../site/words.ts';
+import { buttonHtml, TYPED, wordedHtml } from '../page.ts';
 import {
+  type CheckResult,
   changeProperty,
   type FieldPath,
   nameOfPath,
   namesIn,
+  type Problem,
+  propertiesNamedIn,
   type RequestDraft,
   withInput,
 } from './draft.ts';
 import { type Control, choicesOf, controlHtml, readInput } from './field.ts';
-import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;
-  /** Relative address of the site's root. */
-  readonly root: string;
   readonly draft: () => RequestDraft;
   /** Returns the values that properties of this name had in earlier responses. */
   readonly offered: (name: string) => readonly string[];
@@ -118,7 +119,7 @@ export class RequestForm {
     if (error && error.dataset.text !== text) {
       error.hidden = text === '';
       error.dataset.text = text;
-      error.innerHTML = wordedHtml(text, this.#options.root);
+      error.innerHTML = wordedHtml(text);
     }
     const control = made.querySelector(`[data-control="${CSS.escape(name)}"]`);
     control?.setAttribute('aria-invalid', String(own.length > 0));
@@ -156,7 +157,6 @@ export class RequestForm {
   }
 
   #part(field: ConsoleField, path: FieldPath): string {
-    const { root, offered } = this.#options;
     const { kind, required, deprecated, hint = '' } = field;
     const name = nameOfPath(path);
     const label = String(path.at(-1) ?? 'body');
@@ -167,7 +167,7 @@ export class RequestForm {
     this.#parts.set(name, { field, path, choices });
     const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
     const advice = kind === 'any' ? 'A string or JSON.' : '';
-    const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim(), root)}</p><p class="console-error" id="${id}-error" hidden></p>`;
+    const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim())}</p><p class="console-error" id="${id}-error" hidden></p>`;
     const remover = typeof path.at(-1) === 'number' ? buttonHtml(`Remove ${name}`, 'remove') : '';
     const start = `data-name="${escapeHtml(name)}"`;
     if (IS_GROUP.includes(kind)) {
@@ -175,7 +175,7 @@ export class RequestForm {
       return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
     }
     const attributes = `data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
-    const values = kind === 'string' || kind === 'any' ? offered(field.name) : [];
+    const values = kind === 'string' || kind === 'any' ? this.#options.offered(field.name) : [];
     const control = controlHtml(field, { id, attributes }, value, choices, values);
     return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
   }

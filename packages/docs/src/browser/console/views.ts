@@ -1,10 +1,9 @@
 import { valueAt } from '@cross-border-payments/openapi';
 import type { ConsoleOperation } from '../../console/console-operation.ts';
+import { escapeHtml } from '../../site/words.ts';
+import { buttonHtml, orderLink, servedKey, TYPED, wordedHtml } from '../page.ts';
 import type { TabMemory } from './access.ts';
-import type { CheckResult } from './check.ts';
-import { servedKey } from './dom.ts';
-import { controlText } from './draft.ts';
-import { buttonHtml, escapeHtml, orderLink, TYPED, wordedHtml } from './html.ts';
+import { type CheckResult, controlText } from './draft.ts';
 import type { ConsoleResponse } from './send.ts';
 
 /** Renders the console. Listeners identify controls by `data-action` or `name`. */
@@ -60,11 +59,11 @@ function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMem
   return fields.join('');
 }
 
-export function problemsHtml({ problems, advice }: CheckResult, root: string): string {
+export function problemsHtml({ problems, advice }: CheckResult): string {
   const items = [...problems, ...advice].map(({ path, sentence }) => {
     const place = path === '' ? 'the request' : path;
     const attributes = `class="console-go" aria-label="Go to it: ${escapeHtml(place)}" data-path="${escapeHtml(path)}"`;
-    return `<li>${wordedHtml(sentence, root)} ${buttonHtml('Go to it', 'go', attributes)}</li>`;
+    return `<li>${wordedHtml(sentence)} ${buttonHtml('Go to it', 'go', attributes)}</li>`;
   });
   return items.join('');
 }
@@ -77,10 +76,10 @@ export function stateOf({ problems, advice }: CheckResult, ready: string): strin
   return advice.length > 0 ? 'It can be sent, but may not be what you intend:' : ready;
 }
 
-export function progressHtml({ http, json }: ConsoleResponse, success: string, root: string): string {
+export function progressHtml({ http, json }: ConsoleResponse, success: string): string {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
   const code = status === undefined ? '' : `, status <code>${escapeHtml(controlText(status))}</code>`;
-  const text = message === undefined ? '' : `: ${wordedHtml(controlText(message), root)}`;
+  const text = message === undefined ? '' : `: ${wordedHtml(controlText(message))}`;
   const kind = status === success ? 'console-good' : 'console-error';
   return `<span class="${kind}"><strong>HTTP ${http}</strong>${code}${text}</span>`;
 }
