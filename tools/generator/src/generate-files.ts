@@ -13,13 +13,12 @@ import { Selection } from './selection.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { queryFiles } from './targets/client/queries.ts';
 import { FAULTS } from './targets/faults.ts';
-import { mergeRuntime } from './targets/merge-runtime.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
+import { reduceRuntime } from './targets/runtime-code.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { joinFiles } from './targets/single-file.ts';
 import { type RunOptions, SHARED_TYPES, typesOnly } from './targets/target-files.ts';
-import { removeUnusedRuntime } from './targets/used-runtime.ts';
 import { validatorFiles } from './targets/validators/index.ts';
 import { separateFiles } from './targets/validators/separate.ts';
 
@@ -132,7 +131,7 @@ async function writeTargets(
     addFiles(files, hasFolders ? (FOLDERS[name] ?? name) : '', written);
     if (sharesTypes) addFiles(files, SHARED_TYPES, typesOnly(types()));
   }
-  const written = mergeRuntime(removeUnusedRuntime(files, options.adapters));
+  const written = reduceRuntime(files, options.adapters);
   return options.singleFile ? new Map([['client.ts', joinFiles(written)]]) : written;
 }
 

@@ -16,7 +16,7 @@ import {
   unionChoice,
 } from '../lower/discriminants.ts';
 import type { TargetOptions } from '../options.ts';
-import { namesOfSingleFile } from '../targets/single-file-names.ts';
+import { namesOfSingleFile } from '../targets/single-file.ts';
 import { literalType, Names, typeName } from './text.ts';
 import { type TypeExpression, text, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';

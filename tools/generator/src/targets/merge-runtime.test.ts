@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRuntime } from '../read-runtime.ts';
-import { mergeRuntime } from './merge-runtime.ts';
-import { RUNTIME_HEADER } from './used-runtime.ts';
+import { RUNTIME_HEADER, reduceRuntime } from './runtime-code.ts';
 
 const runtime = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [`runtime/${path}`, RUNTIME_HEADER + text]));
@@ -23,7 +22,9 @@ function readNames(text: string): string[] {
 test.each(['client', 'server', 'validators', 'preflight'] as const)(
   'no two files in a folder of the %s use a name for different things',
   (kind) => {
-    for (const [path, text] of mergeRuntime(runtime(readRuntime(kind)))) {
+    const files = runtime(readRuntime(kind));
+    const program = [...files.keys()].map((path) => `export * from './${path}';\n`).join('');
+    for (const [path, text] of reduceRuntime(new Map([...files, ['program.ts', program]]))) {
       const names = readNames(text);
       // A function may have several signatures.
       const repeated = names.filter((name, at) => names.indexOf(name) !== at);
@@ -46,12 +47,13 @@ test('a folder becomes one file, in which what a file needs comes first', () => 
       "import { one } from '../a/b/one.ts';\nimport type { Server } from 'node:http';\n\nexport const node: Server = one(1);\n",
     'three.ts': 'export const three = 3;\nexport type Three = 3;\n',
   });
-  files.set('program.ts', "import { one } from './runtime/a/b/one.js';\nexport { one };\n");
+  const program = "import { type Both, one } from './runtime/index.ts';\nexport { type Both, one };\n";
+  files.set('program.ts', program);
   const merged = new Map(
-    [...mergeRuntime(files)].map(([path, text]) => [path, text.replace(RUNTIME_HEADER, '')]),
+    [...reduceRuntime(files)].map(([path, text]) => [path, text.replace(RUNTIME_HEADER, '')]),
   );
   expect(Object.fromEntries(merged)).toEqual({
-    'program.ts': "import { one } from './runtime/a.js';\nexport { one };\n",
+    'program.ts': program,
     'runtime/index.ts': "export { type Both, type Two, one } from './a.ts';\n",
     'runtime/a.ts':
       "import { type Three, three } from './three.ts';\n\nexport type One = Three;\nexport const one = (value: unknown) => value as never;\n\nexport class Two extends one(three) {}\nexport type Both = One | Two;\n",

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../command/output-folder.ts';
 import { generateFiles } from '../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../type-check.ts';
-import { namesOfSingleFile } from './single-file-names.ts';
+import { namesOfSingleFile } from './single-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'single-file-'));

@@ -3,7 +3,7 @@ import { HEADER, importTypes, namesUsed } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import type { TargetOptions } from '../options.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
-import { RUNTIME_HEADER } from './used-runtime.ts';
+import { RUNTIME_HEADER } from './runtime-code.ts';
 
 const TYPE_FILES = ['schemas', 'operations'];
 

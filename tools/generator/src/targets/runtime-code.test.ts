@@ -7,7 +7,7 @@ import { writeFiles } from '../command/output-folder.ts';
 import { generateFiles } from '../generate-files.ts';
 import type { GenerateOptions } from '../options.ts';
 import { typeCheck, writeTypeProject } from '../type-check.ts';
-import { RUNTIME_HEADER, removeUnusedRuntime } from './used-runtime.ts';
+import { RUNTIME_HEADER, reduceRuntime } from './runtime-code.ts';
 import { validatorFiles } from './validators/index.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -41,13 +41,10 @@ test('only what the output uses remains of a runtime', () => {
       `${RUNTIME_HEADER}/**\n * Is e. Stays e.\n *\n * @returns e\n */\nexport function e() {\n  return 'e';\n}\n`,
     ],
   ]);
-  const kept = [...removeUnusedRuntime(files)].map(([path, file]) => [
-    path,
-    file.replace(RUNTIME_HEADER, ''),
-  ]);
+  const kept = [...reduceRuntime(files)].map(([path, file]) => [path, file.replace(RUNTIME_HEADER, '')]);
   expect(Object.fromEntries(kept)).toEqual({
     'index.ts': files.get('index.ts'),
-    'runtime/index.ts': "export { one, type Two } from './a.ts';\nexport * from './b.ts';\n",
+    'runtime/index.ts': "export { type Two, one } from './a.ts';\n\nexport * from './b.ts';\n",
     'runtime/a.ts':
       "import { b } from './b.ts';\nimport { e } from './e.ts';\n\n/** Is one. */\nexport function one(): Two {\n  return { ...b, e: e() };\n}\n\nexport interface Two {\n  readonly c: 1;\n}\n",
     'runtime/b.ts': 'export const b = { c: 1 } as const;\n',
@@ -57,7 +54,7 @@ test('only what the output uses remains of a runtime', () => {
 });
 
 test('what remains of the runtimes compiles under strict options', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'used-runtime-'));
+  const folder = mkdtempSync(join(tmpdir(), 'runtime-code-'));
   writeTypeProject(folder);
   const cases = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   const documents = {
