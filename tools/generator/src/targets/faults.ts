@@ -13,10 +13,11 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { GenerateTarget, TargetOptions } from '../options.ts';
 import { bodyContents, callFacts, leavesBodyOut } from './client/call-facts.ts';
-import { statusKey } from './client/call-types.ts';
-import { isResolver, securityHeaders } from './client/profile-facts.ts';
+import { isResolver } from './client/profile-facts.ts';
+import { statusKey } from './client/responses.ts';
 import { mediaKind, profileText } from './facts.ts';
 import { renamedProperties } from './method-names.ts';
+import { requiredCredentials } from './security.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
 import { unsupportedByValidators } from './validators/index.ts';
@@ -150,7 +151,11 @@ function fieldsWithHeaders(operation: Operation): string[] {
 
 function foreignSecurity(document: Document, operation: Operation): Unsupported[] {
   const { id, pointer, security } = operation;
-  if (securityHeaders(document, operation)) return [];
+  // The hook `sign` must set all other keys.
+  const alternatives = requiredCredentials(document, operation);
+  const isKeyInHeader = ({ type, in: place }: { type: string; in?: string }) =>
+    type === 'apiKey' && place === 'header';
+  if (alternatives.length === 0 || alternatives.some((schemes) => schemes.every(isKeyInHeader))) return [];
   const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
   const reason = `${id} is secured by "${schemes}"; the client knows keys in headers only.`;
   return [fault('unknown-security', pointer, reason)];

@@ -9,7 +9,7 @@ import {
 import { HEADER, propertyName, quoted } from '../emit/text.ts';
 import type { DocumentTypes, Files } from '../emit/type-files.ts';
 import { serverOf, usualServer } from './client/call-facts.ts';
-import { statusKey } from './client/call-types.ts';
+import { statusKey } from './client/responses.ts';
 import { messageTypes, type RunOptions } from './target-files.ts';
 import { jsonLiteral } from './validators/function-module.ts';
 

@@ -1,5 +1,7 @@
-import type { Document } from '@cross-border-payments/openapi/model';
+import type { Document, MediaContent } from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../emit/operation-types.ts';
 import { HEADER, importTypes, namesUsed } from '../emit/text.ts';
+import { printType } from '../emit/type-expression.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import type { TargetOptions } from '../options.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
@@ -58,6 +60,12 @@ export function messageTypes(types: DocumentTypes, options: RunOptions, folder =
 /** Returns the files with the types, without their index. */
 export function typesOnly(types: DocumentTypes): [name: string, text: string][] {
   return [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
+}
+
+/** Writes the type of a body; `unknown` without a schema. */
+export function printContent({ contents }: OperationTypes, content: MediaContent): string {
+  const type = contents.get(content);
+  return type === undefined ? 'unknown' : printType(type);
 }
 
 /** Matches the export of a value. A file without one exports only types, so a program need not load it. */

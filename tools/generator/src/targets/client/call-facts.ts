@@ -5,7 +5,7 @@ import {
   type MediaContent,
   type Operation,
   oncePer,
-  type SchemaNode,
+  type Parameter,
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
@@ -20,7 +20,7 @@ import {
   recordFacts,
   retryOf,
 } from '../facts.ts';
-import { responseFacts } from './response-facts.ts';
+import { responseFacts } from './responses.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact | undefined>>;
@@ -36,6 +36,7 @@ export function callFacts(
   { int64 }: TargetOptions = {},
 ): CallFacts | undefined {
   const { id, method, path } = operation;
+  const server = serverOf(operation.servers);
   if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
   const retry = retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never');
@@ -51,7 +52,7 @@ export function callFacts(
     json: receivesInt64(document, operation)
       ? new RuntimeFunction(int64 === 'bigint' ? 'bigintJson' : 'exactJson')
       : undefined,
-    server: ownServer(document, operation),
+    server: server === usualServer(document) ? undefined : server,
   };
 }
 
@@ -67,10 +68,7 @@ export function bodyContents(operation: Operation): MediaContent[] {
 
 const PART_WRITERS = { query: 'writeQuery', header: 'writeHeaders', cookie: 'writeCookies' } as const;
 
-/**
- * Returns the functions that write query, headers, cookies and body of a request. Leaves out a function if no input can
- * have its part.
- */
+/** Returns the functions that write the parts of a request. Leaves out a function if no input can have its part. */
 function writersOf({ parameters }: Operation, contents: readonly MediaContent[]): RecordFact | undefined {
   const written = PARAMETER_GROUPS.map(([place, name]) => {
     const isWritten = place !== 'path' && parameters[place].length > 0;
@@ -107,7 +105,7 @@ const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, mayBe
 /** Returns whether a response may contain an integer beyond 2^53. */
 function receivesInt64(document: Document, { responses }: Operation): boolean {
   const found = int64Schemas(document);
-  return responses.some(({ contents }) => contents.some(({ schema }) => schema && found.has(schema)));
+  return responses.flatMap(({ contents }) => contents).some(({ schema }) => schema && found.has(schema));
 }
 
 function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {
@@ -115,20 +113,12 @@ function securityOf({ securitySchemes }: Document, { security }: Operation): Jso
   return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
 }
 
-/**
- * Returns the URL of the service, which may be a path: of the document's first server or, if the document has no
- * servers, of the server that all operations share.
- */
+/** Returns the URL or path of the document's first server or, without servers, of the one that all operations share. */
 export const usualServer = oncePer(({ operations, servers }: Document): string | undefined => {
   const own = new Set(operations.map((operation) => serverOf(operation.servers)));
   const [only] = own.size === 1 ? own : [];
   return serverOf(servers) ?? only;
 });
-
-function ownServer(document: Document, { servers }: Operation): string | undefined {
-  const own = serverOf(servers);
-  return own === usualServer(document) ? undefined : own;
-}
 
 /** Returns the first server, with the defaults of its variables, or undefined if it is not a URL. */
 export function serverOf(servers: Json | undefined): string | undefined {
@@ -143,7 +133,6 @@ export function serverOf(servers: Json | undefined): string | undefined {
   return isUsable ? url.replace(/\/+$/, '') : undefined;
 }
 
-/** Returns the path of a server, without a slash at its end. */
 export function pathOfServer(server: string | undefined): string {
   return new URL(server ?? '', 'http://service.example').pathname.replace(/\/+$/, '');
 }
@@ -151,16 +140,24 @@ export function pathOfServer(server: string | undefined): string {
 function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
     PARAMETER_GROUPS.map(([place, name]) => {
-      const own = parameters[place].map(({ mediaType, ...parameter }) => {
-        if (mediaType !== undefined)
-          return [parameter.name, { ...contentFacts(mediaType, place), ...encodeFacts(parameter) }] as const;
-        const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-        const facts = styleFacts(parameter, usual);
-        return [parameter.name, place === 'path' ? inPath(facts, parameter.schema) : facts] as const;
-      });
-      return [name, recordFacts(own)];
+      const facts = parameters[place].map(
+        (parameter) => [parameter.name, parameterFacts(parameter)] as const,
+      );
+      return [name, recordFacts(facts)];
     }),
   );
+}
+
+type Facts = Record<string, RecordFact>;
+
+function parameterFacts({ mediaType, place, schema, ...said }: Parameter): Facts {
+  if (mediaType !== undefined) return { ...contentFacts(mediaType, place), ...encodeFacts(said) };
+  const facts = styleFacts(said, place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  if (place !== 'path' || facts.style) return facts;
+  // A value that is one string, number or boolean needs no function in a path.
+  const isOne = typesOf(schema)?.every((type) => type !== 'array' && type !== 'object');
+  const { explode: _, ...others } = facts;
+  return isOne ? others : { style: new RuntimeFunction('simple'), ...facts };
 }
 
 /** Functions that write a value of a media type, by place. A path needs none if its value is one string. */
@@ -171,21 +168,9 @@ const CONTENT_STYLES = {
   header: { json: 'jsonInHeader', text: 'textInHeader' },
 };
 
-function contentFacts(mediaType: string, place: keyof typeof CONTENT_STYLES): Record<string, RecordFact> {
+function contentFacts(mediaType: string, place: keyof typeof CONTENT_STYLES): Facts {
   const style = CONTENT_STYLES[place][mediaKind(mediaType) === 'json' ? 'json' : 'text'];
   return style ? { style: new RuntimeFunction(style) } : {};
-}
-
-/** Adds the function that writes a path parameter, unless its value is one string, number or boolean. */
-function inPath(
-  facts: Record<string, RecordFact>,
-  schema: SchemaNode | undefined,
-): Record<string, RecordFact> {
-  if (facts.style) return facts;
-  const types = schema && typesOf(schema);
-  const isOne = types?.every((type) => type !== 'array' && type !== 'object');
-  const { explode, ...others } = facts;
-  return isOne ? others : { style: new RuntimeFunction('simple'), ...facts };
 }
 
 interface SaidStyle {
@@ -198,27 +183,21 @@ const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pi
 
 const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
 
-/**
- * Returns the facts that the runtime needs about a style.
- *
- * @param usual the default style of the place, which the facts leave out
- */
-function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
+/** @param usual the default style of the place, which the facts leave out */
+function styleFacts(said: SaidStyle, usual: 'form' | 'simple'): Facts {
   const style = said.style ?? usual;
   const { explode = style === 'form' || style === 'cookie' } = said;
   const encode = encodeFacts(said);
-  if (typeof style === 'string' && WRITTEN_STYLES.has(style))
-    return {
-      style: new RuntimeFunction(style),
-      ...(explode === true && style !== 'deepObject' ? { explode } : {}),
-      ...encode,
-    };
+  if (typeof style === 'string' && WRITTEN_STYLES.has(style)) {
+    const exploded = explode === true && style !== 'deepObject' ? { explode } : {};
+    return { style: new RuntimeFunction(style), ...exploded, ...encode };
+  }
   const separator = explode === true ? undefined : SEPARATORS[String(style)];
   if (separator !== undefined) return { separator, ...encode };
   return explode === (usual === 'form') ? encode : { explode: explode === true, ...encode };
 }
 
-function encodeFacts({ style, allowReserved }: SaidStyle): Record<string, RecordFact> {
+function encodeFacts({ style, allowReserved }: SaidStyle): Facts {
   if (style === 'cookie') return { encode: new RuntimeFunction('checkCookie') };
   return allowReserved === true ? { encode: new RuntimeFunction('encodeAllowReserved') } : {};
 }
@@ -237,7 +216,7 @@ function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
   );
 }
 
-function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, RecordFact> {
+function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Facts {
   const { contentType } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;

@@ -4,7 +4,7 @@ import { importTypes, propertyName, quoted } from '../../emit/text.ts';
 import { leadingTo } from '../../emit/views.ts';
 import { literal, mediaKind } from '../facts.ts';
 import type { TargetContext } from '../target-files.ts';
-import { statusKey } from './call-types.ts';
+import { isStream, statusKey } from './responses.ts';
 
 /** Finds the dates in schemas, and numbers the schemas that contain any. */
 class DateShapes {
@@ -72,7 +72,6 @@ export function datesFile(operations: readonly Operation[], { model, runtime }: 
       });
       return own.length === 0 ? [] : [`  ${propertyName(id)}: { ${own.join(', ')} },\n`];
     });
-  const isStream = ({ mediaType }: MediaContent) => ['events', 'items'].includes(mediaKind(mediaType));
   const rows = rowsOf((content) => !isStream(content));
   const streams = rowsOf(isStream);
   return `${importTypes(['Api', 'ApiOperation'], runtime)}

@@ -14,12 +14,12 @@ import type { ClientPart } from '../../options.ts';
 import { credentialsType, hasIssuedCredentials } from '../security.ts';
 import { documentImports, INPUTS, type RunOptions, targetContext, withTypes } from '../target-files.ts';
 import { usualServer } from './call-facts.ts';
-import { inputType, printAcceptsType, responsesType } from './call-types.ts';
-import { type ClientTarget, listCalls } from './client-call.ts';
 import { datesFile } from './dates.ts';
-import { identifiedInputs, inputsFile } from './inputs.ts';
-import { resourcesFile } from './methods.ts';
-import { tableFile } from './table.ts';
+import { identifiedInputs, inputsFile, inputType } from './inputs.ts';
+import { resourcesFile, writeMethod } from './methods.ts';
+import { profiledMethod } from './profile-methods.ts';
+import { printAcceptsType, responsesType } from './responses.ts';
+import { type ClientTarget, listCalls, tableFile } from './table.ts';
 
 /** The parts of a client, which implement its options. `createApi` uses a part only if it is passed in. */
 export const CLIENT_PARTS: readonly ClientPart[] = [
@@ -72,9 +72,10 @@ export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Fil
   };
   const { calls } = client;
   const identified = identifiedInputs(calls);
+  const inputs = [...new Set(identified.map(({ type }) => type.name))].sort();
   const shared = {
     'operation-table': tableFile(client),
-    resources: resourcesFile(client, identified),
+    resources: resourcesFile(client, inputs, isProfiled ? profiledMethod(client) : writeMethod),
   };
   if (isProfiled)
     return withTypes(client, {

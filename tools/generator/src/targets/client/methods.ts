@@ -1,24 +1,43 @@
 import { freeName, groupBy } from '@cross-border-payments/openapi';
-import type { NamedType } from '../../emit/context.ts';
-import { argumentList, parameterList } from '../../emit/named-type.ts';
-import type { OperationTypes } from '../../emit/operation-types.ts';
-import { docComment, importTypes, namesUsed, propertyName, prose, quoted } from '../../emit/text.ts';
-import { mediaTypeType, profileText } from '../facts.ts';
+import type { Operation, Parameter } from '@cross-border-payments/openapi/model';
+import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
+import {
+  docComment,
+  importTypes,
+  namesUsed,
+  operationProse,
+  paragraphs,
+  propertyName,
+  prose,
+  quoted,
+} from '../../emit/text.ts';
+import { mediaTypeType } from '../facts.ts';
 import { documentImports, INPUTS } from '../target-files.ts';
-import { dataTypes, inputType, mayOmitInput } from './call-types.ts';
-import type { ClientCall, ClientTarget } from './client-call.ts';
-import type { IdentifiedInput } from './inputs.ts';
-import { methodDoc, profiledMethodDoc } from './method-doc.ts';
-import { baseOf, type ProfileFacts } from './profile-facts.ts';
-import { listMediaChoices } from './response-facts.ts';
+import { leavesBodyOut } from './call-facts.ts';
+import { inputType, mayOmitInput } from './inputs.ts';
+import { baseOf } from './profile-facts.ts';
+import { dataTypes, listMediaChoices } from './responses.ts';
+import type { ClientCall, ClientTarget } from './table.ts';
 
-/** Writes the methods of a client: a function for each group of methods, and one that makes all groups. */
-export function resourcesFile(client: ClientTarget, identified: readonly IdentifiedInput[]): string {
+/** Types of the runtime. No type of a document has such a name. */
+const RUNTIME_TYPES = ['CallOptions', 'EventStream', 'ItemStream', 'MethodCall', 'RawRequestBody'];
+const PROFILE_TYPES = [...RUNTIME_TYPES, 'CallPromise', 'EnvelopeData', 'OrderData', 'PagePromise'];
+
+/**
+ * Writes the methods of a client: a function for each group of methods, and one that makes all groups.
+ *
+ * @param inputs names of the input types that the file `inputs` declares
+ * @param writeMember writes the method of a call
+ */
+export function resourcesFile(
+  client: ClientTarget,
+  inputs: readonly string[],
+  writeMember: (call: ClientCall) => string,
+): string {
   const { types, calls, model, runtime, from, typesFrom } = client;
   const isProfiled = model.extensions.has('x-profile');
   const runtimeTypes = isProfiled ? PROFILE_TYPES : RUNTIME_TYPES;
-  const resources = writeGroups(client, isProfiled ? listProfiledMethods(client) : calls.map(writeMethod));
-  const inputs = [...new Set(identified.map(({ type }) => type.name))].sort();
+  const resources = writeGroups(client, writeMember);
   const table = isProfiled ? '{ operations }' : '* as table';
   const imports = [
     importTypes(namesUsed(resources, runtimeTypes).sort(), runtime),
@@ -29,21 +48,13 @@ export function resourcesFile(client: ClientTarget, identified: readonly Identif
   return `${imports}\n${resources}`;
 }
 
-/** Types of the runtime. No type of a document has such a name. */
-const RUNTIME_TYPES = ['CallOptions', 'EventStream', 'ItemStream', 'MethodCall', 'RawRequestBody'];
-
-const PROFILE_TYPES = [...RUNTIME_TYPES, 'CallPromise', 'EnvelopeData', 'OrderData', 'PagePromise'];
-
-/**
- * Writes, for each group, a function that makes its methods and the type of its result; then one function that makes
- * all groups.
- *
- * @param methods the text of the method of each call
- */
-function writeGroups({ types, calls, names, model }: ClientTarget, methods: readonly string[]): string {
-  const written = calls.map((call, at) => ({ ...call, text: methods[at] ?? '' }));
+/** Writes, for each group, a function that makes its methods, and one function that makes all groups. */
+function writeGroups(
+  { types, calls, names, model }: ClientTarget,
+  writeMember: (call: ClientCall) => string,
+): string {
   const records = new Set(calls.map(({ name: { record } }) => record));
-  const groups = [...groupBy(written, ({ name: { group } }) => group)].map(([group, members]) => {
+  const groups = [...groupBy(calls, ({ name: { group } }) => group)].map(([group, members]) => {
     const [tag] = members[0]?.types.operation.tags ?? [];
     const about = model.tags.find(({ name }) => name === tag)?.description;
     const type = types.context.names.give(`${group || 'client'} methods`);
@@ -51,18 +62,20 @@ function writeGroups({ types, calls, names, model }: ClientTarget, methods: read
     const text = `${docComment([prose(about ?? `Methods of ${tag ?? 'the client itself'}.`)])}export interface ${type} extends ReturnType<typeof ${name}> {}
 
 export const ${name} = (call: MethodCall) => ({
-${members.map((member) => member.text).join('\n')}});
+${members.map(writeMember).join('\n')}});
 `;
     return { property: propertyName(group), isFlat: group === '', type, name, text };
   });
   const flat = groups.filter(({ isFlat }) => isFlat).map(({ type }) => ` extends ${type}`);
-  const properties = groups.filter(({ isFlat }) => !isFlat);
+  const properties = groups
+    .filter(({ isFlat }) => !isFlat)
+    .map(({ property, type }) => `  readonly ${property}: ${type};\n`);
   const made = groups.map(
     ({ isFlat, property, name }) => `  ${isFlat ? '...' : `${property}: `}${name}(call),\n`,
   );
   return `/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
 export interface ${names.resources}${flat.join('')} {
-${properties.map(({ property, type }) => `  readonly ${property}: ${type};\n`).join('')}}
+${properties.join('')}}
 
 /** Makes the methods of a client. */
 export const createResources = (${made.length === 0 ? '_' : ''}call: MethodCall): ${names.resources} => ({
@@ -72,48 +85,39 @@ ${groups.map(({ text }) => text).join('\n')}`;
 }
 
 /** Writes a method of a client for any document. A method that may return several types of data has overloads. */
-function writeMethod({ types, name }: ClientCall): string {
+export function writeMethod({ types, name }: ClientCall): string {
   const { operation } = types;
   const input = withoutAliases(inputType(types), types);
   const mayOmit = mayOmitInput(operation);
   const { streams, bodies } = dataTypes(types);
-  const result = joinTypes([...bodies, ...streams], types);
+  const join = (texts: readonly string[]) =>
+    [...new Set(texts.map((text) => withoutAliases(text, types)))].join(' | ');
   const signature = `(input${mayOmit ? '?' : ''}: ${input}, options?: CallOptions)`;
-  const overloads = [
-    ...listMediaChoices(operation).map((mediaType) => {
-      const requested = dataTypes(types, mediaType);
-      const data = joinTypes([...requested.bodies, ...requested.streams], types);
-      const options = `CallOptions & { readonly accept: ${mediaTypeType(mediaType)} }`;
-      return `(input: ${input}${mayOmit ? ' | undefined' : ''}, options: ${options}): Promise<${data}>`;
-    }),
-    ...(streams.length > 0 && bodies.length > 0 && mayStream(operation)
-      ? [
-          `(input: ${input} & { readonly body: { readonly stream: true } }, options?: CallOptions): Promise<${joinTypes(streams, types)}>`,
-          `(input: ${input} & { readonly body: { readonly stream?: false | null } }, options?: CallOptions): Promise<${joinTypes(bodies, types)}>`,
-        ]
-      : []),
-  ];
+  const result = `Promise<${join([...bodies, ...streams])}>`;
+  const overloads = listMediaChoices(operation).map((mediaType) => {
+    const requested = dataTypes(types, mediaType);
+    const options = `CallOptions & { readonly accept: ${mediaTypeType(mediaType)} }`;
+    const data = join([...requested.bodies, ...requested.streams]);
+    return `(input: ${input}${mayOmit ? ' | undefined' : ''}, options: ${options}): Promise<${data}>`;
+  });
+  if (streams.length > 0 && bodies.length > 0 && mayStream(operation))
+    overloads.push(
+      `(input: ${input} & { readonly body: { readonly stream: true } }, options?: CallOptions): Promise<${join(streams)}>`,
+      `(input: ${input} & { readonly body: { readonly stream?: false | null } }, options?: CallOptions): Promise<${join(bodies)}>`,
+    );
   const sent = `call(table.${name.record}, input, options)`;
+  const listed = [...overloads, `${signature}: ${result}`].map((overload) => `    ${overload};\n`).join('');
   const code =
     overloads.length === 0
-      ? `${signature}: Promise<${result}> =>\n    ${sent}`
-      : `(${signature}: Promise<any> =>\n    ${sent}) as {\n${[...overloads, `${signature}: Promise<${result}>`].map((overload) => `    ${overload};\n`).join('')}  }`;
+      ? `${signature}: ${result} =>\n    ${sent}`
+      : `(${signature}: Promise<any> =>\n    ${sent}) as {\n${listed}  }`;
   return `${docComment(methodDoc(operation), '  ')}  ${propertyName(name.method)}: ${code},\n`;
 }
 
-/** Writes a union in which each type occurs once, because several responses may be aliases of the same schema. */
-function joinTypes(texts: readonly string[], types: OperationTypes): string {
-  return [...new Set(texts.map((text) => withoutAliases(text, types)))].join(' | ');
-}
-
 /** Checks for an operation whose request has a property `stream` that decides whether the response is a stream. */
-function mayStream({ body }: OperationTypes['operation']): boolean {
-  const [content] = body?.contents ?? [];
-  return (
-    body?.required === true &&
-    content !== undefined &&
-    baseOf([content]).property('stream').types()?.includes('boolean') === true
-  );
+function mayStream({ body }: Operation): boolean {
+  const types = baseOf(body?.contents.slice(0, 1)).property('stream').types();
+  return body?.required === true && types?.includes('boolean') === true;
 }
 
 /**
@@ -127,78 +131,38 @@ function withoutAliases(text: string, { types }: OperationTypes): string {
   return text.replaceAll(/'[^']*'|[\w$\u0080-\uffff]+/g, (word) => aliases.get(word) ?? word);
 }
 
-function listProfiledMethods({ calls, model }: ClientTarget): string[] {
-  const success = profileText(model, 'envelope', 'success');
-  const creates = calls.filter(({ profile }) => profile?.retry === 'once-per-order');
-  const finders = new Set(creates.map(({ profile }) => profile?.resolvedBy));
-  return calls.flatMap((call) => {
-    const { profile } = call;
-    if (!profile) return [];
-    const concernsOrder = creates.includes(call) || finders.has(call.types.operation.id);
-    const data = concernsOrder && profile.dataType === undefined ? 'OrderData' : 'EnvelopeData';
-    return [writeProfiledMethod(call, profile, success, data)];
+function methodDoc(operation: Operation): string[] {
+  const { method, path, deprecated } = operation;
+  const body = operation.body?.description;
+  const tags = [
+    ...PARAMETER_GROUPS.flatMap(([place, name]) => paramTags(operation.parameters[place], `input.${name}`)),
+    ...(body && !leavesBodyOut(operation) ? [`@param input.body ${firstSentence(body)}`] : []),
+    ...throwsTags(operation),
+    ...(deprecated ? ['@deprecated'] : []),
+  ];
+  return [...paragraphs([...operationProse(operation), `\`${method} ${path}\``]), '', ...tags];
+}
+
+export function paramTags(parameters: readonly Parameter[], start: string): string[] {
+  return parameters.flatMap(({ name, description, schema }) => {
+    const text = firstSentence(description ?? schema.text.description ?? '');
+    return text === '' ? [] : [`@param ${start}.${name} ${text}`];
   });
 }
 
-/** @param data the name of the runtime type for the data in an envelope, such as `EnvelopeData` */
-function writeProfiledMethod(
-  { name: { method }, types }: ClientCall,
-  profile: ProfileFacts,
-  success: string | undefined,
-  data: string,
-): string {
-  const { operation } = types;
-  const { parameters, input, word } = describeInput(types, profile);
-  const response = types.types.get('Response200');
-  const result = response ? resultType(response, success, data) : 'unknown';
-  const list = [...(input === undefined ? [] : [input]), 'options?: CallOptions'].join(', ');
-  const promise = profile.paged ? 'PagePromise' : 'CallPromise';
-  const id = propertyName(operation.id);
-  const record = id.startsWith("'") ? `operations[${id}]` : `operations.${id}`;
-  return `${docComment(profiledMethodDoc(operation, profile, word), '  ')}  ${propertyName(method)}: ${parameters}(${list}): ${promise}<${result}> =>
-    call(${record}, ${word ?? 'undefined'}, options),
-`;
+/** Returns a tag for each declared response for which a call throws a `ServiceError`. */
+export function throwsTags({ responses }: Operation): string[] {
+  const isSuccess = responses.some(({ status }) => status.startsWith('2'));
+  return responses.flatMap(({ status, description = '' }) => {
+    if (/^[123]/.test(status) || (status === 'default' && !isSuccess)) return [];
+    const text = firstSentence(description);
+    const about = status === 'default' ? 'with any other status' : status;
+    return [`@throws ServiceError ${about}${text && `: ${text}`}`];
+  });
 }
 
-/**
- * Returns the type of the data in a successful envelope. For a profile without an envelope, returns the type of the
- * whole body.
- *
- * @param data name of the helper type that extracts the data from an envelope
- */
-function resultType({ name, parameters }: NamedType, success: string | undefined, data: string): string {
-  if (success === undefined) return name;
-  return `${data}<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
-}
-
-interface Input {
-  readonly parameters: string;
-  readonly input?: string;
-  readonly word?: string;
-}
-
-function describeInput(own: OperationTypes, { body, query, input: part, identifiedBy }: ProfileFacts): Input {
-  const { operation, types } = own;
-  // The input of a request with several parts has a property for each part.
-  if (!part) return { parameters: '', input: `input: ${inputType(own)}`, word: 'input' };
-  if (body === 'none' && query.length === 0) return { parameters: '' };
-  const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
-  const type = types.get(body === 'none' ? 'Query' : 'Request');
-  const raw = body === 'form' ? ` | RawRequestBody<${quoted(operation.id)}>` : '';
-  const optional =
-    body === 'none' ? !operation.parameters.query.some(({ required }) => required) : mayBeEmpty(operation);
-  const mark = optional && !identifiedBy ? '?' : '';
-  if (!type) return { parameters: '', input: `${word}${mark}: unknown`, word };
-  return {
-    parameters: parameterList(type.parameters),
-    input: `${word}${mark}: ${type.name}${argumentList(type.parameters)}${raw}`,
-    word,
-  };
-}
-
-/** Checks whether the caller may omit the body; an empty object is sent then. */
-function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
-  return (
-    !body?.required || baseOf(body.contents).nodes.some(({ limits }) => limits.get('maxProperties') === 0)
-  );
+/** Returns the first sentence of a text on one line, without Markdown that needs several lines. */
+function firstSentence(text: string): string {
+  const [sentence = ''] = prose(text.trim()).split(/\n\s*\n|(?<=[.!?])\s+(?=[\p{Lu}`])/u, 1);
+  return sentence.replaceAll(/\s+/g, ' ');
 }

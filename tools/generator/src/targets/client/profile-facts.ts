@@ -4,19 +4,22 @@ import { parameterNode } from '../../emit/operation-types.ts';
 import { Base } from '../../lower/base.ts';
 import { profileText, retryOf } from '../facts.ts';
 import type { ClientName } from '../method-names.ts';
-import { requiredCredentials } from '../security.ts';
 import { type CallFacts, callFacts, leavesBodyOut } from './call-facts.ts';
 
 /** What a client knows of an operation because of `x-profile`. */
-export interface ProfileFacts extends CreateFacts {
+export interface ProfileFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly body: 'json' | 'form' | 'none';
   /** The part of the request that a call takes as its whole input. Undefined if the input is an object of parts. */
-  readonly input?: 'body' | 'query';
+  readonly input: 'body' | 'query' | undefined;
   readonly query: readonly string[];
-  readonly paged?: true;
+  readonly isPaged: boolean;
   readonly responses: readonly number[];
-  readonly resolvedBy?: string;
+  readonly resolvedBy: string | undefined;
+  /** Properties that identify the order. The client requires one of them to be a non-empty string in the body. */
+  readonly identifiedBy: readonly string[] | undefined;
+  /** Kind of data of a success: `order` is an object with the id of an order. */
+  readonly dataType: 'object' | 'order' | 'array' | 'string' | undefined;
 }
 
 /** Stands for any name of a query parameter or a part of a request. */
@@ -28,21 +31,23 @@ export function profileFacts(
   operation: Operation,
   calls: CallFacts,
 ): ProfileFacts | undefined {
-  const { responses, extensions } = operation;
-  const resolver = extensions.get('x-found-by');
+  const resolver = operation.extensions.get('x-found-by');
   if (resolver !== undefined && !isResolver(document, resolver)) return undefined;
   const isWhole = isOneInput(operation, calls);
   const query = isWhole ? queryNames(operation) : [ANY_NAME];
   const body = (isWhole ? bodyKind(operation) : undefined) ?? 'none';
+  const input = body === 'none' ? 'query' : 'body';
+  const paging = ['page', 'size'].map((name) => profileText(document, 'paging', name));
   return {
     retry: retryOf(operation) ?? 'never',
     body,
-    ...(isWhole && { input: body === 'none' ? 'query' : 'body' }),
+    input: isWhole ? input : undefined,
     query,
-    ...(isPaged(document, query) ? { paged: true } : {}),
-    responses: responses.map(({ status }) => Number(status)).filter(Number.isInteger),
-    ...(resolver === undefined ? {} : { resolvedBy: String(resolver) }),
-    ...(isWhole && createFacts(document, operation)),
+    isPaged: paging.every((name) => name !== undefined && query.includes(name)),
+    responses: operation.responses.map(({ status }) => Number(status)).filter(Number.isInteger),
+    resolvedBy: resolver === undefined ? undefined : String(resolver),
+    identifiedBy: isWhole ? identifyingNames(document, operation) : undefined,
+    dataType: isWhole ? readDataType(document, operation) : undefined,
   };
 }
 
@@ -70,17 +75,12 @@ export function isResolver(document: Document, id: Json): boolean {
 
 /** Checks for a request with only a body or only a query. No functions are needed to build such a request. */
 function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
-  const { parameters } = operation;
+  const { path, header, cookie } = operation.parameters;
   const kind = bodyKind(operation);
-  const others = ['path', 'header', 'cookie'] as const;
-  const hasOthers = others.some((place) => parameters[place].some(({ name }) => !isIgnored(place, name)));
+  const sent = header.filter(({ name }) => !IGNORED_HEADERS.has(name.toLowerCase()));
   const hasBoth = kind !== 'none' && parameterNode(operation, 'query') !== undefined;
-  return kind !== undefined && !hasBoth && !hasOthers && styles === undefined;
-}
-
-/** Checks for a header parameter that OpenAPI ignores because it defines the header elsewhere. */
-function isIgnored(place: string, name: string): boolean {
-  return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
+  const others = [...path, ...sent, ...cookie];
+  return kind !== undefined && !hasBoth && others.length === 0 && styles === undefined;
 }
 
 /** Returns the kind of body of a request; undefined if the request is built from parts. */
@@ -100,45 +100,11 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
-function isPaged(document: Document, query: readonly string[]): boolean {
-  const names = ['page', 'size'].map((name) => profileText(document, 'paging', name));
-  return names.every((name) => name !== undefined && query.includes(name));
-}
-
-/**
- * Returns the header names of the first security alternative that consists only of API keys in headers; undefined if
- * there is none. The `sign` hook must set all other keys.
- */
-export function securityHeaders(document: Document, operation: Operation): string[] | undefined {
-  const alternatives = requiredCredentials(document, operation).map((schemes) =>
-    schemes.map(({ type, in: place, name }) => (type === 'apiKey' && place === 'header' ? name : undefined)),
-  );
-  if (alternatives.length === 0) return [];
-  return alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
-}
-
-/** What the client requires in addition to the document, so that an order can be found again. */
-interface CreateFacts {
-  /** Properties that identify the order. At least one of them must be a non-empty string in the body. */
-  readonly identifiedBy?: readonly string[];
-  /** Kind of data of a success: `order` is an object with the id of an order. */
-  readonly dataType?: 'object' | 'order' | 'array' | 'string';
-}
-
-function createFacts(document: Document, operation: Operation): CreateFacts {
-  const identifiedBy = namesOf(document, operation);
-  const dataType = readDataType(document, operation);
-  return {
-    ...(identifiedBy && { identifiedBy }),
-    ...(dataType && { dataType }),
-  };
-}
-
 /**
  * Lists the properties that identify the order of a change: its number if the operation creates the order, its number
  * or id otherwise.
  */
-function namesOf(document: Document, operation: Operation): readonly string[] | undefined {
+function identifyingNames(document: Document, operation: Operation): readonly string[] | undefined {
   const { body } = operation;
   const number = profileText(document, 'order', 'number');
   const id = profileText(document, 'order', 'id');
@@ -154,12 +120,7 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   return declared.length > 0 ? declared : undefined;
 }
 
-export function leavesOpen({ body }: Operation, names: readonly string[]): boolean {
-  const base = baseOf(body?.contents);
-  return !names.some((name) => base.requires(name));
-}
-
-function readDataType(document: Document, operation: Operation): CreateFacts['dataType'] {
+function readDataType(document: Document, operation: Operation): ProfileFacts['dataType'] {
   const [status, success, data] = ['status', 'success', 'data'].map((name) =>
     profileText(document, 'envelope', name),
   );
@@ -168,14 +129,12 @@ function readDataType(document: Document, operation: Operation): CreateFacts['da
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
   const branches = baseOf(contents).nodes.flatMap(({ oneOf = [] }) => oneOf);
-  const succeeded = branches
-    .map((branch) => new Base([branch]))
-    .find((base) =>
-      base
-        .property(status)
-        .values()
-        ?.every((value) => value === success),
-    );
+  const isSuccess = (base: Base) =>
+    base
+      .property(status)
+      .values()
+      ?.every((value) => value === success);
+  const succeeded = branches.map((branch) => new Base([branch])).find(isSuccess);
   if (!succeeded?.requires(data)) return undefined;
   const property = succeeded.property(data);
   const types = property.types() ?? [];

@@ -2,7 +2,7 @@ import { docComment, HEADER, importTypes, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { targetContext } from '../target-files.ts';
-import { listCalls } from './client-call.ts';
+import { listCalls } from './table.ts';
 
 const READS = new Set(['GET', 'HEAD', 'QUERY']);
 

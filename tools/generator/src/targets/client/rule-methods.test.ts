@@ -10,7 +10,7 @@ import { quoted } from '../../emit/text.ts';
 import { typesOfDocument } from '../../emit/type-files.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
 import { methodNames } from '../method-names.ts';
-import { listCalls } from './client-call.ts';
+import { listCalls } from './table.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const client = join(root, 'packages/client/src/generated/resources.ts');

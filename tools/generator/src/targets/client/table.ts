@@ -1,38 +1,71 @@
+import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, importTypes, propertyName, quoted } from '../../emit/text.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import type { ClientPart, TargetOptions } from '../../options.ts';
 import { literal, profileLiteral, RUNTIME } from '../facts.ts';
+import { type ClientName, clientNames } from '../method-names.ts';
 import { schemeFacts } from '../security.ts';
-import type { ClientCall, ClientTarget } from './client-call.ts';
+import type { TargetContext } from '../target-files.ts';
+import { type CallFacts, callFacts } from './call-facts.ts';
+import { type ProfileFacts, profileFacts, profileRecord } from './profile-facts.ts';
+
+/** An operation that a client can call. */
+export interface ClientCall {
+  readonly types: OperationTypes;
+  readonly name: ClientName;
+  /** The record of the operation. */
+  readonly facts: CallFacts;
+  /** What `x-profile` adds; undefined without it. */
+  readonly profile?: ProfileFacts;
+}
+
+/** The client that is written. */
+export interface ClientTarget extends TargetContext {
+  readonly calls: readonly ClientCall[];
+  readonly parts: readonly ClientPart[];
+  readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
+}
+
+export function listCalls(
+  { context: { model, avoided }, operations }: DocumentTypes,
+  options: TargetOptions,
+): ClientCall[] {
+  const names = clientNames(operations, options.methodNames === 'ids', avoided);
+  const isProfiled = model.extensions.has('x-profile');
+  return operations.flatMap((types) => {
+    const { operation } = types;
+    const facts = callFacts(model, operation, options);
+    const name = names.get(operation.id);
+    if (!facts || !name) return [];
+    if (!isProfiled) return [{ types, name, facts }];
+    const profile = profileFacts(model, operation, facts);
+    // Methods of a client with a profile always have a group.
+    const grouped = { ...name, group: name.group || 'default' };
+    return profile ? [{ types, name: grouped, facts: profileRecord(grouped, facts, profile), profile }] : [];
+  });
+}
 
 /** Writes the operations of a client as data, and how requests contain credentials. */
 export function tableFile(client: ClientTarget): string {
-  const { model, runtime, from, typesFrom } = client;
+  const { model, runtime, from, typesFrom, calls, names } = client;
   const isProfiled = model.extensions.has('x-profile');
-  const { types, text } = isProfiled ? profiledRecords(client) : records(client);
-  const values = text.includes(`${RUNTIME}.`) ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
-  const [used, file] = isProfiled
-    ? ['Operations', typesFrom('operations')]
-    : [client.names.calls, from('calls')];
-  const others = isProfiled || client.calls.length > 0 ? importTypes([used], file) : '';
-  return `${values}${importTypes(types, runtime)}${others}${text}`;
-}
-
-/** The text of a table, and the types of the runtime that it names. */
-interface Table {
-  readonly types: readonly string[];
-  readonly text: string;
-}
-
-function schemesLiteral({ model }: ClientTarget): string | undefined {
-  const known = [...model.securitySchemes].map(
+  const schemes = [...model.securitySchemes].map(
     ([name, scheme]) => `  ${propertyName(name)}: ${literal(schemeFacts(scheme))},\n`,
   );
-  return known.length === 0 ? undefined : `{\n${known.join('')}}`;
+  const text = isProfiled ? profiledRecords(client, schemes) : records(client, schemes);
+  const values = text.includes(`${RUNTIME}.`) ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
+  const hasCalls = calls.length > 0;
+  const types = isProfiled
+    ? importTypes(['ClientProfile', 'OperationRecord', 'PaymentPlugin'], runtime) +
+      importTypes(['Operations'], typesFrom('operations'))
+    : importTypes([...(hasCalls ? ['ApiOperation'] : []), 'SecuritySchemes'], runtime) +
+      importTypes(hasCalls ? [names.calls] : [], from('calls'));
+  return values + types + text;
 }
 
-function records(client: ClientTarget): Table {
-  const { calls, names } = client;
-  const known = schemesLiteral(client);
-  const schemes = known === undefined ? 'undefined' : `/* @__PURE__ */ ${RUNTIME}.securitySchemes(${known})`;
+function records({ calls, names }: ClientTarget, schemes: readonly string[]): string {
+  const isOpen = schemes.length === 0;
+  const value = isOpen ? 'undefined' : `/* @__PURE__ */ ${RUNTIME}.securitySchemes({\n${schemes.join('')}})`;
   const written = calls.map(({ types: { operation }, name, facts }) => {
     const call = `${names.calls}[${quoted(operation.id)}]`;
     const accepts = facts.declared === undefined ? '' : `, ${call}['accepts']`;
@@ -40,33 +73,34 @@ function records(client: ClientTarget): Table {
     const doc = docComment([`\`${operation.method} ${operation.path}\``]);
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });
-  return {
-    types: calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'],
-    text: `
-/** How requests contain credentials${known === undefined ? '; undefined, since the document has no security schemes' : ''}. */
-export const schemes: SecuritySchemes | undefined = ${schemes};
+  return `
+/** How requests contain credentials${isOpen ? '; undefined, since the document has no security schemes' : ''}. */
+export const schemes: SecuritySchemes | undefined = ${value};
 
-${written.join('\n')}`,
-  };
+${written.join('\n')}`;
 }
 
+/** The facts of `x-profile` that the runtime needs for every call. */
 const READ = {
   envelope: { status: true, success: true, message: true, data: true },
   token: true,
   order: true,
 } as const;
 
-function profiledRecords(client: ClientTarget): Table {
-  const { calls, model, types } = client;
+function profiledRecords({ calls, model, types }: ClientTarget, schemes: readonly string[]): string {
   const kept = new Set(calls.map((call) => call.types.operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const ids =
     leftOut.length === 0
       ? 'keyof Operations'
       : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
-  return {
-    types: ['ClientProfile', 'OperationRecord', 'PaymentPlugin'],
-    text: `
+  const written = calls.map(({ types: { operation }, facts }) => {
+    const properties = Object.entries(facts).flatMap(([name, value]) =>
+      value === undefined ? [] : [`    ${propertyName(name)}: ${literal(value)},\n`],
+    );
+    return `  ${propertyName(operation.id)}: {\n${properties.join('')}  },\n`;
+  });
+  return `
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
@@ -80,18 +114,9 @@ type Id = ${ids};
 
 /** Every operation by its id. */
 export const operations: Readonly<Record<Id, OperationRecord>> = {
-${calls.map(writeRecord).join('')}};
+${written.join('')}};
 
 /** How requests contain credentials, and what the client does because of the profile. */
-export const schemes: PaymentPlugin = /* @__PURE__ */ ${RUNTIME}.payments(profile, ${schemesLiteral(client) ?? '{}'}, operations);
-`,
-  };
-}
-
-/** Writes a record with a line for each property. */
-function writeRecord({ types: { operation }, facts }: ClientCall): string {
-  const properties = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined ? [] : [`    ${propertyName(name)}: ${literal(value)},\n`],
-  );
-  return `  ${propertyName(operation.id)}: {\n${properties.join('')}  },\n`;
+export const schemes: PaymentPlugin = /* @__PURE__ */ ${RUNTIME}.payments(profile, {${schemes.length > 0 ? '\n' : ''}${schemes.join('')}}, operations);
+`;
 }

@@ -10,9 +10,9 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, literalType, propertyName } from '../../emit/text.ts';
-import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
+import { printContent } from '../target-files.ts';
 
 export const PLAIN_JSON = 'application/json';
 
@@ -72,16 +72,11 @@ export function responsesInterface(types: OperationTypes, name: string, nameOf: 
   return `${doc}export interface ${name} {\n${properties.join('')}}\n`;
 }
 
-function responseParts(
-  { contents }: OperationTypes,
-  response: DeclaredResponse,
-  nameOf: NameInHandlers,
-): string[] {
+function responseParts(types: OperationTypes, response: DeclaredResponse, nameOf: NameInHandlers): string[] {
   const headers = headersType(response);
   if (response.contents.length === 0) return [`{ body?: undefined; ${headers} }`];
   const parts = response.contents.map((content, at) => {
-    const type = contents.get(content);
-    const printed = type === undefined ? 'unknown' : printType(type);
+    const printed = printContent(types, content);
     const isName = content.schema !== undefined && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(printed);
     const body = bodyType(content, isName ? nameOf(printed) : printed);
     const isRange = content.mediaType.includes('*') && mediaKind(content.mediaType) !== 'any';
