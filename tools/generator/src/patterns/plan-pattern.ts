@@ -1,8 +1,8 @@
-import { type Document, readPattern, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Document, readPattern } from '@cross-border-payments/openapi/model';
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { MAX_STEPS, type PatternCheck, type PatternProgram, work } from '../runtime/work.ts';
 import { countSteps, type StepCount } from './count-steps.ts';
-import { NoProgramError, parsePattern, writeProgram } from './program.ts';
+import { parsePattern, unlessTooLarge, writeProgram } from './program.ts';
 
 /** How to check a pattern. A fast pattern has neither lengths nor a program, because a `RegExp` checks it. */
 export interface PatternPlan {
@@ -32,24 +32,14 @@ export function planPattern(pattern: string, flags: string): PatternPlan {
 
 function makePlan(source: string, flags: string): PatternPlan {
   const pattern = parsePattern(source, flags);
-  const count = unlessTooLarge(() =>
-    countSteps(pattern, { samples: chooseSamples(pattern), flags }, MAX_STEPS),
-  );
+  const options = { samples: chooseSamples(pattern), flags, most: MAX_STEPS };
+  const count = unlessTooLarge(() => countSteps(pattern.alternatives, options));
   if (count && isFast(count)) return {};
   const program = unlessTooLarge(() => writeProgram(pattern.alternatives, 'exact'));
   return {
     lengths: count ? findMaxLengths(count) : [],
     ...(program && { program: { classes: program.classes, steps: program.steps } }),
   };
-}
-
-function unlessTooLarge<T>(make: () => T): T | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof NoProgramError) return undefined;
-    throw error;
-  }
 }
 
 function isFast(count: StepCount): boolean {
@@ -105,28 +95,20 @@ const USUAL_LENGTH = 4_096;
 
 /** Returns a sentence with a JSON pointer for each slow pattern of a document. */
 export function slowPatterns({ schemas }: Document): string[] {
-  const sentences = schemas.flatMap((node) =>
-    listPatterns(node).flatMap(([pointer, pattern]) => {
-      const { source, flags } = readPattern(pattern);
-      const { lengths, program } = planPattern(source, flags);
-      const longest = lengths?.[0] ?? 0;
-      if (!lengths || longest >= USUAL_LENGTH) return [];
-      const consequence = program
-        ? `Validators check longer strings with a program, which is slower`
-        : 'Validators reject longer strings';
-      return [
-        `${pointer}: this pattern can take a RegExp millions of steps for more than ${longest} characters. ${consequence}: write it without ambiguity.`,
-      ];
-    }),
-  );
-  return [...new Set(sentences)];
-}
-
-function listPatterns({ pointer, limits, patternProperties }: SchemaNode): [string, string][] {
-  const pattern = limits.get('pattern');
-  const names = [...patternProperties.keys()].map((name): [string, string] => [
-    `${pointer}/patternProperties`,
-    name,
+  const places = schemas.flatMap(({ pointer, limits, patternProperties }) => [
+    [`${pointer}/pattern`, limits.get('pattern')] as const,
+    ...[...patternProperties.keys()].map((name) => [`${pointer}/patternProperties`, name] as const),
   ]);
-  return typeof pattern === 'string' ? [[`${pointer}/pattern`, pattern], ...names] : names;
+  const sentences = places.flatMap(([pointer, pattern]) => {
+    if (typeof pattern !== 'string') return [];
+    const { source, flags } = readPattern(pattern);
+    const { lengths, program } = planPattern(source, flags);
+    const longest = lengths?.[0] ?? 0;
+    if (!lengths || longest >= USUAL_LENGTH) return [];
+    const consequence = program
+      ? `Validators check longer strings with a program, which is slower`
+      : 'Validators reject longer strings';
+    return `${pointer}: this pattern can take a RegExp millions of steps for more than ${longest} characters. ${consequence}: write it without ambiguity.`;
+  });
+  return [...new Set(sentences)];
 }

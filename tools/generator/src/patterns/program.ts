@@ -6,12 +6,9 @@ export const SPLIT = -1;
 export const START = -2;
 export const END = -3;
 export const MATCH = -4;
-/** Tries a lookaround assertion. Only programs that are counted have this step; its `other` is the assertion's number. */
+/** Tries a lookaround assertion, whose number is the step's `other`. Only in programs for counting. */
 export const LOOK = -5;
-/**
- * Continues only if a word boundary or a backreference fits, which the program cannot tell. Only in programs for
- * counting.
- */
+/** Continues only if a word boundary or a backreference fits, which cannot be told. Only in programs for counting. */
 export const MAYBE = -6;
 
 const MAX_STEPS = { exact: 10_000, counted: 600, simplified: 10_000 };
@@ -31,11 +28,20 @@ export interface Program {
  *   backreference reads any characters.
  * - `simplified`: like `counted`, but every repetition is unlimited, so the program is small.
  */
-export type ProgramKind = 'exact' | 'counted' | 'simplified';
+export type ProgramKind = keyof typeof MAX_STEPS;
 
 /** The pattern has a part that no program of this kind expresses, or needs too many steps. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
+}
+
+export function unlessTooLarge<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NoProgramError) return undefined;
+    throw error;
+  }
 }
 
 export function parsePattern(pattern: string, flags: string): AST.Pattern {
@@ -56,8 +62,10 @@ export function writeProgram(
   return new Writer(kind, isBackward).write(alternatives);
 }
 
+type Step = [kind: number, next?: number, other?: number];
+
 class Writer {
-  readonly #steps: [number, number?, number?][] = [];
+  readonly #steps: Step[] = [];
   readonly #classes = new Map<string, number>();
   readonly #lookarounds: AST.LookaroundAssertion[] = [];
   readonly #kind: ProgramKind;
@@ -70,35 +78,30 @@ class Writer {
 
   write(alternatives: readonly AST.Alternative[]): Program {
     this.#alternatives(alternatives);
-    this.#add(MATCH);
+    this.#add(MATCH).pop();
     return { steps: this.#steps, classes: [...this.#classes.keys()], lookarounds: this.#lookarounds };
   }
 
   /** Adds a step. After it, the program continues with the step that is added next. */
-  #add(kind: number): [number, number?, number?] {
+  #add(kind: number): Step {
     if (this.#steps.length >= MAX_STEPS[this.#kind])
       throw new NoProgramError('The pattern repeats too much.');
-    const step: [number, number?, number?] = [kind, this.#next + 1];
-    if (kind === MATCH) step.pop();
+    const step: Step = [kind, this.#steps.length + 1];
     this.#steps.push(step);
     return step;
   }
 
-  get #next(): number {
-    return this.#steps.length;
-  }
-
   #alternatives(alternatives: readonly AST.Alternative[]): void {
-    const jumps: [number, number?, number?][] = [];
+    const jumps: Step[] = [];
     for (const [at, { elements }] of alternatives.entries()) {
       const isLast = at === alternatives.length - 1;
       const split = isLast ? undefined : this.#add(SPLIT);
       for (const element of this.#isBackward ? elements.toReversed() : elements) this.#element(element);
       if (!split) break;
       jumps.push(this.#add(SPLIT));
-      split[2] = this.#next;
+      split[2] = this.#steps.length;
     }
-    for (const jump of jumps) jump[1] = jump[2] = this.#next;
+    for (const jump of jumps) jump[1] = jump[2] = this.#steps.length;
   }
 
   #element(element: AST.Element): void {
@@ -135,28 +138,28 @@ class Writer {
     if (isRange && min > 1 && canBeEmpty(element))
       throw new NoProgramError('Parts that read nothing can be combined in too many ways.');
     const least = isRange ? Math.min(min, 1) : min;
-    for (let count = 1; count < least; count += 1) add();
-    if (isRange || max === Number.POSITIVE_INFINITY) {
+    const isLoop = isRange || max === Number.POSITIVE_INFINITY;
+    for (let count = isLoop ? 1 : 0; count < least; count += 1) add();
+    if (isLoop) {
       this.#loop(add, least > 0);
       return;
     }
-    if (least > 0) add();
-    const skips: [number, number?, number?][] = [];
+    const skips: Step[] = [];
     for (let count = least; count < max; count += 1) {
       skips.push(this.#add(SPLIT));
       add();
     }
-    for (const skip of skips) skip[2] = this.#next;
+    for (const skip of skips) skip[2] = this.#steps.length;
   }
 
   #loop(add: () => void, isAtLeastOnce: boolean): void {
     const skip = isAtLeastOnce ? undefined : this.#add(SPLIT);
-    const start = this.#next;
+    const start = this.#steps.length;
     add();
     const back = this.#add(SPLIT);
     back[1] = start;
-    back[2] = this.#next;
-    if (skip) skip[2] = this.#next;
+    back[2] = this.#steps.length;
+    if (skip) skip[2] = back[2];
   }
 }
 
