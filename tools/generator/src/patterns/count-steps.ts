@@ -1,7 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
-import type { ProgramStep } from '../runtime/work.ts';
-import * as write from './program.ts';
-import { NoProgramError, type Program, unlessTooLarge } from './program.ts';
+import { END, MATCH, type ProgramStep, SPLIT, START } from '../runtime/work.ts';
+import { LOOK, MAYBE, NoProgramError, type Program, unlessTooLarge, writeProgram } from './program.ts';
 
 /** Returns how many steps a `RegExp` needs at most for a string of this length, in UTF-16 code units. */
 export type StepCount = (length: number) => number;
@@ -35,8 +34,8 @@ export function countSteps(
   options: CountOptions,
   direction: 'search' | 'lookahead' | 'lookbehind' = 'search',
 ): StepCount {
-  const count = (kind: write.ProgramKind): StepCount => {
-    const written = write.writeProgram(alternatives, kind, direction === 'lookbehind');
+  const count = (kind: 'counted' | 'simplified'): StepCount => {
+    const written = writeProgram(alternatives, kind, direction === 'lookbehind');
     const inner = written.lookarounds.map((each) => countSteps(each.alternatives, options, each.kind));
     const ways = readWays(written, direction === 'search');
     const before = groupPlacesBefore(ways, written, options);
@@ -130,7 +129,7 @@ interface Ways {
   readonly start: Reach;
 }
 
-/** Reads the ways of a write. In a search, the place `steps.length` reads any characters before a match. */
+/** Reads the ways of a  In a search, the place `steps.length` reads any characters before a match. */
 function readWays({ steps }: Program, isSearch: boolean): Ways {
   const start = readReach(steps, 0, true);
   const later = readReach(steps, 0, false);
@@ -153,7 +152,7 @@ function readReach(steps: Program['steps'], from: number, isStart: boolean): Rea
   const follow = (at: number, where: Where): void => {
     // An iteration that reads nothing is not repeated.
     if (restarted.has(at)) return;
-    const step = steps[at] ?? [write.MATCH];
+    const step = steps[at] ?? [MATCH];
     addStep(reach, at, step, where);
     for (const to of listStepsAfter(step, isStart)) {
       if (to <= at) restarted.add(at);
@@ -170,20 +169,20 @@ function addStep(reach: Reach, at: number, [kind, , lookaround = 0]: ProgramStep
   reach.steps += 1;
   if (reach.steps > MAX_WAYS) throw new NoProgramError('The pattern has too many ways.');
   if (kind >= 0 && where !== 'end') add(reach.places, at);
-  if (kind === write.MATCH) reach.isDone ||= where === 'within';
-  if (kind === write.LOOK) add(reach.lookarounds, lookaround);
+  if (kind === MATCH) reach.isDone ||= where === 'within';
+  if (kind === LOOK) add(reach.lookarounds, lookaround);
 }
 
 function whereAfter(kind: number, where: Where): Where {
-  if (kind === write.END) return 'end';
-  const isAssertion = kind === write.LOOK || kind === write.MAYBE;
+  if (kind === END) return 'end';
+  const isAssertion = kind === LOOK || kind === MAYBE;
   return isAssertion && where === 'within' ? 'past assertion' : where;
 }
 
 /** Returns the steps after one that reads no character. */
 function listStepsAfter([kind, next = 0, other = 0]: ProgramStep, isStart: boolean): Iterable<number> {
-  if (kind === write.SPLIT) return new Set([next, other]);
-  const endsHere = kind >= 0 || kind === write.MATCH || (kind === write.START && !isStart);
+  if (kind === SPLIT) return new Set([next, other]);
+  const endsHere = kind >= 0 || kind === MATCH || (kind === START && !isStart);
   return endsHere ? [] : [next];
 }
 

@@ -1,11 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import type { ProgramStep } from '../runtime/work.ts';
+import { END, MATCH, type ProgramStep, SPLIT, START } from '../runtime/work.ts';
 
-/** Kinds of steps. For a step that reads a character, the kind is the number of the character class. */
-export const SPLIT = -1;
-export const START = -2;
-export const END = -3;
-export const MATCH = -4;
 /** Tries a lookaround assertion, whose number is the step's `other`. Only in programs for counting. */
 export const LOOK = -5;
 /** Continues only if a word boundary or a backreference fits, which cannot be told. Only in programs for counting. */
@@ -28,7 +23,7 @@ export interface Program {
  *   backreference reads any characters.
  * - `simplified`: like `counted`, but every repetition is unlimited, so the program is small.
  */
-export type ProgramKind = keyof typeof MAX_STEPS;
+type ProgramKind = keyof typeof MAX_STEPS;
 
 /** The pattern has a part that no program of this kind expresses, or needs too many steps. */
 export class NoProgramError extends Error {

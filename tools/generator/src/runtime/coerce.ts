@@ -2,23 +2,15 @@
 export interface Coercion {
   /** Types to try in this order. If none fits, the text stays a string. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
-  /**
-   * Set for arrays: the separator, or `repeat` if the parameter is repeated per item. Spaces after `, ` are dropped.
-   */
+  /** Set for arrays: the separator, or `repeat` if the parameter is repeated per item. */
   list?: 'repeat' | Separator;
-  /**
-   * Set if the value may be an array or a string: a single item then stays a string. With `json`, text that is neither
-   * an array nor an object is kept.
-   */
+  /** Set if the value may also be a string, which a single item or a text that is no JSON array or object then stays. */
   orString?: true;
   each?: Coercion;
-  /**
-   * Set for a parameter whose names have brackets, as in `filter[status]=x` (`deepObject`), at any depth. Empty if
-   * brackets occur only in a list, as in `ids[0]=x`.
-   */
+  /** Set for names with brackets, as in `filter[status]=x`, at any depth. Empty if only items have them (`ids[0]=x`). */
   properties?: CoercionPlan;
-  /** Set for an object that is written as names and values, as in `R,100,G,200`. */
-  pairs?: Pairs;
+  /** Set for an object that is written as names and values, as in `R,100,G,200`, or with `equals` `R=100,G=200`. */
+  pairs?: { separator: Separator; equals?: true; properties: CoercionPlan };
   /** What a path style writes first: `.`, `;` or `;name`. A value without it is left out. */
   lead?: string;
   /** Set for a value that is never percent-encoded (the cookie style `cookie`). */
@@ -27,14 +19,7 @@ export interface Coercion {
   json?: true;
 }
 
-interface Pairs {
-  separator: Separator;
-  /** Whether names and values are joined, as in `R=100,G=200`. */
-  equals?: true;
-  properties: CoercionPlan;
-}
-
-/** Separates items; `;name` for items that repeat their name. */
+/** Separates items; `, ` also drops spaces around them. `;name` is for items that repeat their name. */
 export type Separator = ',' | ', ' | ' ' | '|' | '.' | `;${string}`;
 
 /** By name; the empty name applies to names that are not in the plan. */
@@ -59,24 +44,23 @@ export function coerce(
   readJson: (text: string, name: string) => unknown = parseJson,
   decode: (text: string) => string = asIs,
 ): Record<string, unknown> {
+  const found = new Map<string, unknown>();
+  const trees = new Map<string, Tree>();
   const readerOf = (name: string): Reader => ({
     json: (text) => readJson(text, name),
-    decode: own(plan, name)?.raw ? asIs : decode,
+    decode: coercionFor(plan, name).raw ? asIs : decode,
   });
-  const entries: [string, unknown][] = [];
-  const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {
-    const [outer = name, ...path] = pathOf(name);
-    const isDeep = path.length > 0 && own(plan, outer)?.properties !== undefined;
-    if (isDeep) trees.set(outer, withLeaf(trees.get(outer), path, text));
+    const [outer = name, ...path] = readPath(name);
+    const coercion = coercionFor(plan, outer);
+    if (path.length > 0 && coercion.properties) trees.set(outer, withLeaf(trees.get(outer), path, text));
     else {
-      const value = coerceLed(own(plan, name) ?? own(plan, '') ?? {}, text, readerOf(name));
-      if (value !== undefined) entries.push([name, value]);
+      const value = coerceLed(coercionFor(plan, name), text, readerOf(name));
+      if (value !== undefined) found.set(name, value);
     }
   }
-  const found = new Map(entries);
   for (const [name, tree] of trees) {
-    const value = coerceTree(own(plan, name) ?? {}, tree, readerOf(name));
+    const value = coerceTree(coercionFor(plan, name), tree, readerOf(name));
     // A list may be written in both ways. For any other value, validation rejects the array.
     found.set(name, found.has(name) ? [found.get(name), value].flat() : value);
   }
@@ -91,7 +75,7 @@ export function coerceTypes(
   decode: (text: string) => string = asIs,
 ): Record<string, unknown> {
   const values = Object.entries(texts).map(([name, text]) => {
-    const { to } = own(plan, name) ?? own(plan, '') ?? {};
+    const { to } = coercionFor(plan, name);
     return [name, typeof text === 'string' ? readTyped(to, decode(text)) : text.map(decode)];
   });
   return Object.fromEntries(values);
@@ -102,24 +86,23 @@ export function hasOnlyTypes(plan: CoercionPlan): boolean {
   return Object.values(plan).every((coercion) => Object.keys(coercion).every((key) => key === 'to'));
 }
 
+function coercionFor(plan: CoercionPlan, name: string): Coercion {
+  return (Object.hasOwn(plan, name) ? plan[name] : plan['']) ?? {};
+}
+
 /** Returns undefined for a value without the lead of its coercion. */
 function coerceLed(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
-  const { lead } = coercion;
+  const { lead, list } = coercion;
   if (lead === undefined || typeof text !== 'string') return coerceOne(coercion, text, reader);
   // A client that encodes these first characters encodes the separators too.
   const isEncoded = !text.startsWith(lead);
-  const rest = afterLead(coercion, lead, isEncoded ? reader.decode(text) : text);
-  if (rest === undefined) return undefined;
-  return coerceOne(coercion, rest, isEncoded ? { ...reader, decode: asIs } : reader);
-}
-
-function afterLead({ list }: Coercion, lead: string, text: string): string | undefined {
-  if (!text.startsWith(lead)) return undefined;
-  const rest = text.slice(lead.length);
-  if (lead.length === 1) return rest;
+  const led = isEncoded ? reader.decode(text) : text;
+  const rest = led.slice(lead.length);
   // Another name may begin with this one.
-  if (!/^(?:=|;|$)/.test(rest)) return undefined;
-  return list === lead ? rest : withoutEquals(rest);
+  const isOther = lead.length > 1 && !/^(?:=|;|$)/.test(rest);
+  if (isOther || !led.startsWith(lead)) return undefined;
+  const written = lead.length === 1 || list === lead ? rest : withoutEquals(rest);
+  return coerceOne(coercion, written, isEncoded ? { ...reader, decode: asIs } : reader);
 }
 
 /** Drops the `=` after a name. It is missing if the value is empty. */
@@ -140,11 +123,8 @@ type Tree = string | readonly string[] | Map<string, Tree>;
 
 const MAX_NAMES = 20;
 
-/**
- * Splits the name of a parameter with brackets: `filter[by][0]` gives `filter`, `by` and `0`. A name without brackets
- * stays whole.
- */
-function pathOf(name: string): string[] {
+/** Splits a name with brackets: `filter[by][0]` becomes `filter`, `by` and `0`. Any other name stays whole. */
+function readPath(name: string): string[] {
   if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
   const path = name.slice(0, -1).split(/\]?\[/);
   return path.length > MAX_NAMES ? [name] : path;
@@ -162,25 +142,22 @@ function coerceTree(coercion: Coercion, tree: Tree, reader: Reader): unknown {
   const { list, each = {}, properties = {} } = coercion;
   if (list && [...tree.keys()].every((name) => /^\d*$/.test(name))) {
     const items = [...tree].sort(([one], [other]) => Number(one || Infinity) - Number(other || Infinity));
-    return items.flatMap(([, item]) => itemsOf(each, item, reader));
+    const texts = items.flatMap(([, item]): Tree[] => (item instanceof Map ? [item] : [item].flat()));
+    return texts.map((item) => coerceTree(each, item, reader));
   }
   const entries = [...tree].map(([name, value]) => [
     name,
-    coerceTree(own(properties, name) ?? own(properties, '') ?? {}, value, reader),
+    coerceTree(coercionFor(properties, name), value, reader),
   ]);
   return Object.fromEntries(entries);
 }
 
-function itemsOf(each: Coercion, item: Tree, reader: Reader): unknown[] {
-  const isMany = typeof item === 'object' && !(item instanceof Map);
-  return isMany ? item.map((text) => coerceTree(each, text, reader)) : [coerceTree(each, item, reader)];
-}
-
 function coerceOne(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
   const { list, pairs, each = {}, orString } = coercion;
+  const isFirst = mayDecodeFirst(coercion);
+  const { json, decode } = isFirst ? { ...reader, decode: asIs } : reader;
   const texts = [text].flat();
-  const { json, decode } = mayDecodeFirst(coercion) ? { ...reader, decode: asIs } : reader;
-  const written = decode === reader.decode ? texts : texts.map(reader.decode);
+  const written = isFirst ? texts.map(reader.decode) : texts;
   if (!list) {
     if (typeof text !== 'string') return texts.map(reader.decode);
     if (pairs) return coercePairs(pairs, written[0] ?? '', { json, decode });
@@ -203,8 +180,7 @@ function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
   return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');
 }
 
-/** Splits at a separator; `, ` also drops spaces around commas. */
-function split(text: string, separator: string): string[] {
+function split(text: string, separator: Separator): string[] {
   if (separator === ', ') return text.split(',').map((part) => part.trim());
   const parts = text.split(separator);
   return separator.length > 1 ? parts.map(withoutEquals) : parts;
@@ -214,22 +190,24 @@ function split(text: string, separator: string): string[] {
  * Reads pairs as an object. A text that is not made of pairs, or repeats a name, stays a string, so that validation
  * rejects it.
  */
-function coercePairs({ separator, properties, equals }: Pairs, text: string, reader: Reader): unknown {
-  const { json, decode } = reader;
+function coercePairs(
+  { separator, properties, equals }: NonNullable<Coercion['pairs']>,
+  text: string,
+  { json, decode }: Reader,
+): unknown {
   const parts = text === '' ? [] : split(text, separator);
   const object = new Map<string, unknown>();
   for (let at = 0; at < parts.length; at += equals ? 1 : 2) {
-    const [part, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
+    const [part = '', value] = equals ? divide(parts[at] ?? '', separator) : parts.slice(at, at + 2);
     const name = decode(part);
     if (value === undefined || object.has(name)) return decode(text);
-    const coercion = own(properties, name) ?? own(properties, '') ?? {};
-    object.set(name, coerceText(coercion, decode(value), json));
+    object.set(name, coerceText(coercionFor(properties, name), decode(value), json));
   }
   return Object.fromEntries(object);
 }
 
 /** Divides `name=value`; the style `matrix` omits the `=` of an empty value. */
-function divide(pair: string, separator: string): [name: string, value: string | undefined] {
+function divide(pair: string, separator: Separator): (string | undefined)[] {
   const equals = pair.indexOf('=');
   if (equals === -1) return [pair, separator === ';' ? '' : undefined];
   return [pair.slice(0, equals), pair.slice(equals + 1)];
@@ -245,19 +223,13 @@ function coerceText(coercion: Coercion, text: string, json: Reader['json']): unk
 /** Converts a text to the first type that it fits. If it fits none, returns the string. */
 function readTyped(types: Coercion['to'], text: string): unknown {
   for (const type of types ?? []) {
-    const value = readAs(type, text);
-    if (value !== undefined) return value;
+    if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+    if (type === 'null' && text === 'null') return null;
+    const value = Number(text);
+    if (type === 'integer' && INTEGER.test(text) && Number.isSafeInteger(value)) return value;
+    if (type === 'number' && NUMBER.test(text) && Number.isFinite(value)) return value;
   }
   return text;
-}
-
-function readAs(type: string, text: string): unknown {
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
-  if (type === 'null') return text === 'null' ? null : undefined;
-  if (!(type === 'integer' ? INTEGER : NUMBER).test(text)) return undefined;
-  const value = Number(text);
-  const exact = type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
-  return exact ? value : undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -266,8 +238,4 @@ function parseJson(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -43,6 +43,8 @@ export function cut(found: Entry[] | null, count: number): Entry[] | null {
 interface Check {
   (value: unknown): boolean;
   errors?: readonly Entry[] | null;
+  /** The names of the properties that the last value had and the schema evaluated. */
+  evaluated?: object | undefined;
 }
 
 /** Adds the errors of the target of a `$ref`. They are read only if the message is refused. */
@@ -56,9 +58,7 @@ export function link(
   return add(found, { errors: takeErrors(target), instancePath, way: `${at}>${name}` });
 }
 
-/**
- * Returns the errors of a check and removes them from it, so that it does not keep them in memory until its next run.
- */
+/** Returns the errors of a check. The check forgets them, so they do not stay in memory until its next run. */
 function takeErrors(check: Check): readonly Entry[] {
   const errors = check.errors ?? [];
   check.errors = null;
@@ -69,7 +69,9 @@ function takeErrors(check: Check): readonly Entry[] {
 export function message(check: Check) {
   const own = (value: unknown): boolean => {
     const isValid = check(value);
-    own.errors = isValid ? null : listErrors(takeErrors(check));
+    const list = new ErrorList();
+    if (!isValid) list.add(takeErrors(check), '', '');
+    own.errors = isValid ? null : list.errors;
     return isValid;
   };
   own.errors = null as FoundError[] | null;
@@ -88,12 +90,6 @@ const MAX_PATH = 4_096;
  * around the last one, which the explanation needs. If errors are repeated too often, lists only the last of them,
  * which is about the outer value.
  */
-function listErrors(entries: readonly Entry[]): FoundError[] {
-  const list = new ErrorList();
-  list.add(entries, '', '');
-  return list.errors;
-}
-
 class ErrorList {
   readonly errors: FoundError[] = [];
   /** How many errors each array of entries has added. */
@@ -125,4 +121,31 @@ class ErrorList {
       this.#left = Math.max(0, this.#left - size);
     }
   }
+}
+
+/**
+ * Makes a check that runs once for each value. Otherwise, a schema that contains itself in several branches would be
+ * checked once per branch at each level, and a small value with 30 levels would block the process for hours.
+ */
+export function once(check: Check): Check {
+  let known: Map<unknown, Pick<Check, 'errors' | 'evaluated'>> | undefined;
+  const own: Check = (value) => {
+    const isOutermost = known === undefined;
+    known ??= new Map();
+    try {
+      let result = known.get(value);
+      if (!result) {
+        const errors = check(value) ? null : takeErrors(check);
+        // A copy, because the next run changes what the check has evaluated.
+        result = { errors, evaluated: check.evaluated && { ...check.evaluated } };
+        known.set(value, result);
+      }
+      Object.assign(own, result);
+      return result.errors === null;
+    } finally {
+      // A caller may change the value before it is checked again.
+      if (isOutermost) known = undefined;
+    }
+  };
+  return own;
 }

@@ -43,34 +43,28 @@ const NO_BASE64URL = /[^A-Za-z0-9_-]/;
 const NO_BASE32 = /[^A-Z2-7]/;
 const NO_BASE16 = /[^0-9A-Fa-f]/;
 
-/** Checks for padded Base64 text (RFC 4648, section 4). */
-export function byte(text: string): boolean {
-  return isEncoded(text, NO_BASE64, 4, 2);
-}
+/** Padded Base64 text (RFC 4648, section 4). */
+export const byte = /* @__PURE__ */ encoded(NO_BASE64, 4, 2);
+/** Padded Base32 text (RFC 4648, section 6). */
+export const base32 = /* @__PURE__ */ encoded(NO_BASE32, 8, 6);
+/** Base16 text, which is hexadecimal (RFC 4648, section 8). */
+export const base16 = /* @__PURE__ */ encoded(NO_BASE16, 2, 0);
 
 /** Checks for Base64 text for URLs (RFC 4648, section 5), padded or not. */
 export function base64url(text: string): boolean {
-  if (text.endsWith('=')) return isEncoded(text, NO_BASE64URL, 4, 2);
+  if (text.endsWith('=')) return encoded(NO_BASE64URL, 4, 2)(text);
   return text.length % 4 !== 1 && !NO_BASE64URL.test(text);
 }
 
-/** Checks for padded Base32 text (RFC 4648, section 6). */
-export function base32(text: string): boolean {
-  return isEncoded(text, NO_BASE32, 8, 6);
-}
-
-/** Checks for Base16 text, which is hexadecimal (RFC 4648, section 8). */
-export function base16(text: string): boolean {
-  return isEncoded(text, NO_BASE16, 2, 0);
-}
-
-/** Checks for groups of a fixed length, the last one padded with `=`. */
-function isEncoded(text: string, foreign: RegExp, group: number, maxPadding: number): boolean {
-  if (text.length % group !== 0) return false;
-  const at = text.search(foreign);
-  if (at === -1) return true;
-  const padding = text.length - at;
-  return padding <= maxPadding && text.endsWith('='.repeat(padding));
+/** Returns a check for groups of a fixed length, the last one padded with `=`. */
+function encoded(foreign: RegExp, group: number, maxPadding: number): (text: string) => boolean {
+  return (text) => {
+    if (text.length % group !== 0) return false;
+    const at = text.search(foreign);
+    if (at === -1) return true;
+    const padding = text.length - at;
+    return padding <= maxPadding && text.endsWith('='.repeat(padding));
+  };
 }
 
 function range(least: number, most: number): (value: number) => boolean {
@@ -87,20 +81,25 @@ export const uint32 = /* @__PURE__ */ range(0, 2 ** 32 - 1);
 export const int64 = /* @__PURE__ */ range(-(2 ** 63), 2 ** 63 - 1024);
 export const uint64 = /* @__PURE__ */ range(0, 2 ** 64);
 
-const IRI_PATTERN = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/iu;
-const IRI_REFERENCE_PATTERN = /^[^\s<>"{}|\\^`]*$/u;
+function matching(pattern: RegExp): (text: string) => boolean {
+  return (text) => pattern.test(text);
+}
+
+/** An IRI with scheme (RFC 3987). */
+export const iri = /* @__PURE__ */ matching(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/iu);
+/** An IRI or a reference relative to one (RFC 3987). */
+export const iriReference = /* @__PURE__ */ matching(/^[^\s<>"{}|\\^`]*$/u);
+export const char = /* @__PURE__ */ matching(/^.$/su);
+/** A URI with scheme (RFC 3986). */
+export const uri = /* @__PURE__ */ matching(
+  /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i,
+);
+
+export function url(text: string): boolean {
+  return /^(?:https?|ftp):\/\/[^/?#]/i.test(text) && uri(text);
+}
+
 const LABEL_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00b7-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
-const MAILBOX_PATTERN = /^[^\s@()<>[\]\\,;:"]+$/u;
-
-/** Checks for an IRI with scheme (RFC 3987). */
-export function iri(text: string): boolean {
-  return IRI_PATTERN.test(text);
-}
-
-/** Checks for an IRI or a reference relative to one (RFC 3987). */
-export function iriReference(text: string): boolean {
-  return IRI_REFERENCE_PATTERN.test(text);
-}
 
 /** Checks for a host name in any script: labels of at most 63 characters, 253 in all. */
 export function idnHostname(text: string): boolean {
@@ -109,25 +108,8 @@ export function idnHostname(text: string): boolean {
 
 export function idnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
-  return (
-    at > 0 && text.length <= 320 && MAILBOX_PATTERN.test(text.slice(0, at)) && idnHostname(text.slice(at + 1))
-  );
-}
-
-export function char(text: string): boolean {
-  return /^.$/su.test(text);
-}
-
-const URI_PATTERN = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
-const URL_PATTERN = /^(?:https?|ftp):\/\/[^/?#]/i;
-
-/** Checks for a URI with scheme (RFC 3986). */
-export function uri(text: string): boolean {
-  return URI_PATTERN.test(text);
-}
-
-export function url(text: string): boolean {
-  return URL_PATTERN.test(text) && uri(text);
+  const isMailbox = at > 0 && text.length <= 320 && /^[^\s@()<>[\]\\,;:"]+$/u.test(text.slice(0, at));
+  return isMailbox && idnHostname(text.slice(at + 1));
 }
 
 /** Checks for a regular expression of ECMAScript with the `u` flag. */

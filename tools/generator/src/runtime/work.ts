@@ -1,15 +1,16 @@
 import type { FoundError } from './errors.ts';
 
-/**
- * A step of a program. `[class, next]` reads a character of a class. Kinds below 0 read none: `[-1, next, other]`
- * continues in two places, `[-2, next]` continues only at the start of the text, `[-3, next]` only at its end, and
- * `[-4]` is a match.
- */
+/** The kinds of steps that read no character: continue in two places, only at the start, or only at the end of the text. */
+export const SPLIT = -1;
+export const START = -2;
+export const END = -3;
+export const MATCH = -4;
+
+/** A step of a program. If it reads a character, its kind is the number of the character class. */
 export type ProgramStep = readonly [kind: number, next?: number, other?: number];
 
 /** A program that matches a pattern in linear time, unlike a `RegExp`, which tries one way after the other. */
 export interface PatternProgram {
-  /** The classes of characters, as expressions. */
   readonly classes: readonly string[];
   readonly steps: readonly ProgramStep[];
 }
@@ -32,22 +33,20 @@ const USUAL_STEPS = 20;
 const TOTAL =
   'was not checked: all values together take too long to check against their patterns, so send fewer or shorter values';
 
+function tooLong(limit: number): string {
+  return `must have at most ${limit} characters, because longer values take too long to check against its pattern`;
+}
+
 /** The patterns of a message take too long to check. */
 class PatternWorkError extends Error {
   readonly value: string;
   readonly pattern: string;
-  /** What is wrong with the value, in words. */
-  readonly text: string;
 
-  /** @param limit maximum length of strings for the pattern, if the string is longer */
-  constructor(value: string, pattern: string, limit?: number) {
-    super('The patterns of the message take too long to check.');
+  /** @param message what is wrong with the value */
+  constructor(value: string, pattern: string, message: string) {
+    super(message);
     this.value = value;
     this.pattern = pattern;
-    this.text =
-      limit === undefined
-        ? TOTAL
-        : `must have at most ${limit} characters, because longer values take too long to check against its pattern`;
   }
 }
 
@@ -56,11 +55,8 @@ class PatternWork {
   #left = MAX_STEPS;
 
   /**
-   * Returns a check of a pattern. It throws an error if no steps are left.
-   *
-   * @param lengths maximum lengths of strings, in UTF-16 code units: up to the first, the expression needs at most
-   *   `MAX_STEPS` steps, up to the second half as many, and so on
-   * @param program checks the strings for which it needs fewer steps than the expression
+   * Returns a check of a pattern. It throws an error if no steps are left. The arguments are the parts of a
+   * `PatternPlan`; the program checks the strings for which it needs fewer steps than the expression.
    */
   pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
     const { source, flags } = expression;
@@ -71,7 +67,7 @@ class PatternWork {
       const steps = halvings < 0 ? Number.POSITIVE_INFINITY : MAX_STEPS / 2 ** halvings;
       if (program && steps > (text.length + 1) * perCharacter)
         return this.#run(program.steps, tests, text, expression);
-      if (steps > MAX_STEPS) throw new PatternWorkError(text, source, lengths[0] ?? 0);
+      if (steps > MAX_STEPS) throw new PatternWorkError(text, source, tooLong(lengths[0] ?? 0));
       this.#spend(steps, text, source);
       return expression.test(text);
     };
@@ -79,7 +75,7 @@ class PatternWork {
   }
 
   #spend(steps: number, text: string, pattern: string): void {
-    if (steps > this.#left) throw new PatternWorkError(text, pattern);
+    if (steps > this.#left) throw new PatternWorkError(text, pattern, TOTAL);
     this.#left -= steps;
   }
 
@@ -109,7 +105,7 @@ class PatternWork {
         return isValid;
       } catch (error) {
         if (!(error instanceof PatternWorkError)) throw error;
-        const { pattern, text } = error;
+        const { pattern, message: text } = error;
         const params = { pattern, text, path: findPath(value, error.value) };
         own.errors = [{ instancePath: '', schemaPath: '#/pattern', keyword: 'pattern', params }];
         return false;
@@ -140,10 +136,10 @@ function reach(
     reachedAt[place] = at;
     spend();
     const [kind, next = 0, other = 0] = step;
-    if (kind === -4) return undefined;
+    if (kind === MATCH) return undefined;
     if (kind >= 0) readers.push(step);
-    else if (kind === -1) open.push(next, other);
-    else if (at === (kind === -2 ? 0 : end)) open.push(next);
+    else if (kind === SPLIT) open.push(next, other);
+    else if (at === (kind === START ? 0 : end)) open.push(next);
   }
   return readers;
 }

@@ -12,7 +12,7 @@ const HELPER_FILES = {
   cut: 'errors',
   isMultipleOf: 'values',
   isOneOf: 'values',
-  repeated: 'unique-items',
+  repeated: 'values',
 };
 
 /** Makes the check of a message. */
@@ -22,7 +22,7 @@ export const MESSAGE: Helper = { file: 'errors', name: 'message', as: '$message'
 export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
 
 /** Makes a function that checks each value only once. */
-export const ONCE: Helper = { file: 'once', name: 'once', as: '$once' };
+export const ONCE: Helper = { file: 'errors', name: 'once', as: '$once' };
 
 /** A helper of the runtime, and its name in compiled code. */
 export interface Helper {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeated } from './unique-items.ts';
+import { repeated } from './values.ts';
 
 const SCALARS = ['', '1', 'a', '_', 'null', 'true', '"', '1;', 0, -0, 1, 10, 1.5, 1e21, true, false, null];
 const NAMES = ['a', 'b', '1', '', 'a;'];
