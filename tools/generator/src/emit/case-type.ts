@@ -1,7 +1,6 @@
 import { groupBy, isObject } from '@cross-border-payments/openapi';
 import { type JsonType, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
-import type { CaseGroup } from '../lower/case-groups.ts';
 import {
   assume,
   type Discriminant,
@@ -10,6 +9,7 @@ import {
   withFallbackCase,
   withoutExceptions,
 } from '../lower/discriminants.ts';
+import type { CaseGroup } from '../lower/lower-schema.ts';
 import {
   type CaseName,
   holdsAlways,

@@ -6,7 +6,6 @@ import {
   type SchemaNode,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
 import {
   type Discriminant,
@@ -15,6 +14,7 @@ import {
   type UnionChoice,
   unionChoice,
 } from '../lower/discriminants.ts';
+import { type LoweredConditions, lowerConditions } from '../lower/lower-schema.ts';
 import type { TargetOptions } from '../options.ts';
 import { namesOfSingleFile } from '../targets/single-file.ts';
 import { literalType, Names, typeName } from './text.ts';

@@ -9,8 +9,8 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
-import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
+import { type CaseGroup, touched } from '../lower/lower-schema.ts';
 import { mayBeInt64 } from '../targets/facts.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';

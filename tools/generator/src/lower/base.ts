@@ -10,7 +10,7 @@ import {
   type SchemaNode,
   typesAllowedByAll,
 } from '@cross-border-payments/openapi/model';
-import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet } from './shape.ts';
+import { ABSENT, ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
 /**
@@ -20,8 +20,6 @@ import { simplifyCases } from './simplify.ts';
 export class Base {
   readonly nodes: readonly SchemaNode[];
   readonly #properties = new Map<string, Base>();
-  #values: { readonly found: readonly Json[] | undefined } | undefined;
-  #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
   /** @param alone schemas whose own keywords are read, but not their parts */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
@@ -48,27 +46,26 @@ export class Base {
   }
 
   values(): readonly Json[] | undefined {
-    this.#values ??= { found: this.#findValues() };
-    return this.#values.found;
-  }
-
-  #findValues(): readonly Json[] | undefined {
-    let found: readonly Json[] | undefined;
-    for (const node of this.nodes) {
-      const listed = listedValues(node);
-      if (!listed) continue;
-      const keys = new Set(listed.map(jsonKey));
-      found = found ? found.filter((value) => keys.has(jsonKey(value))) : listed;
-    }
-    const types = this.types();
-    return found?.filter((value) => isOfTypes(value, types));
+    return valuesOf(this);
   }
 
   types(): readonly JsonType[] | undefined {
-    this.#types ??= { found: typesAllowedByAll(this.nodes) };
-    return this.#types.found;
+    return typesOf(this);
   }
 }
+
+const typesOf = oncePer(({ nodes }: Base) => typesAllowedByAll(nodes));
+
+const valuesOf = oncePer((base: Base): readonly Json[] | undefined => {
+  const [first, ...others] = base.nodes.flatMap((node) => {
+    const values = listedValues(node);
+    return values ? [values] : [];
+  });
+  const keys = others.map((values) => new Set(values.map(jsonKey)));
+  return first?.filter(
+    (value) => isOfTypes(value, base.types()) && keys.every((known) => known.has(jsonKey(value))),
+  );
+});
 
 const branchValues = oncePer((branch: SchemaNode) => new Base([branch]).values());
 
@@ -76,17 +73,11 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.nullable) return undefined;
   if (node.const) return [node.const.value];
   if (node.enum) return node.enum;
-  if (node.types?.every((type) => type === 'boolean' || type === 'null')) {
+  if (node.types?.every((type) => type === 'boolean' || type === 'null'))
     return node.types.flatMap((type): Json[] => (type === 'null' ? [null] : [true, false]));
-  }
-  return valuesOfBranches(node);
-}
-
-function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
-  const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
-  const found = branches.map(branchValues);
+  const found = (node.anyOf.length > 0 ? node.anyOf : node.oneOf).map(branchValues);
   if (found.length === 0 || found.includes(undefined)) return undefined;
-  return only(...found.flatMap((list) => list ?? [])).values;
+  return only(...found.flatMap((values) => values ?? [])).values;
 }
 
 /**
@@ -113,7 +104,7 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
   );
   const { types: stated, ...rest } = shape;
   const narrower = stated && (base.types()?.some((type) => !types?.includes(type)) ?? true);
-  return { ...rest, set, properties, nodes, ...(narrower && types ? { types } : {}) };
+  return { ...rest, set, properties, nodes, ...(narrower && types && { types }) };
 }
 
 function applyToSet(shape: Shape, base: Base): ValueSet | undefined {
@@ -131,11 +122,9 @@ function fits(value: Json, shape: Shape): boolean {
   if (!holds(shape.set, value) || !isOfTypes(value, shape.types)) return false;
   if (!isObject(value)) return true;
   return [...shape.properties].every(([name, property]) => {
-    const present = Object.hasOwn(value, name);
-    if (!present) return property.presence !== 'required';
-    return (
-      property.presence !== 'absent' && property.shapes.some((inner) => fits(value[name] as Json, inner))
-    );
+    if (!Object.hasOwn(value, name)) return property.presence !== 'required';
+    const isPossible = property.presence !== 'absent';
+    return isPossible && property.shapes.some((inner) => fits(value[name] as Json, inner));
   });
 }
 
@@ -144,5 +133,5 @@ function applyToProperty(name: string, property: Property, base: Base): Property
   if (property.presence === 'absent') return required ? undefined : property;
   const shapes = applyBase(property.shapes, base.property(name));
   if (shapes.length > 0) return { presence: required ? 'required' : property.presence, shapes };
-  return required || property.presence === 'required' ? undefined : { presence: 'absent', shapes: [] };
+  return required || property.presence === 'required' ? undefined : ABSENT;
 }

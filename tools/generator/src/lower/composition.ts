@@ -25,14 +25,10 @@ export interface Composition {
 export function compose(node: SchemaNode): Composition {
   const entries = node.allOf.flatMap(spread);
   const known = new Base(node.ref ? [node.ref] : [], [node]).names();
-  const declarations = [node, ...entries].flatMap((part) =>
-    partsOf(part).map(({ properties }) => properties),
-  );
-  const oneWay = new Set(
-    declarations.flatMap((properties) =>
-      [...properties].flatMap(([name, each]) => (isOneWay(each) ? [name] : [])),
-    ),
-  );
+  const declared = [node, ...entries]
+    .flatMap((part) => partsOf(part))
+    .flatMap((part) => [...part.properties]);
+  const oneWay = new Set(declared.flatMap(([name, property]) => (isOneWay(property) ? [name] : [])));
   const rest = entries.filter((entry) => {
     const declares = isPlain(entry) && !conditionTest(known, oneWay)(entry);
     if (declares) for (const name of new Base([entry]).names()) known.add(name);
@@ -40,8 +36,7 @@ export function compose(node: SchemaNode): Composition {
   });
   const isCondition = conditionTest(known, oneWay);
   const conditions = rest.filter(isCondition);
-  const stated = new Set(conditions);
-  const declaring = entries.filter((entry) => !stated.has(entry));
+  const declaring = entries.filter((entry) => !conditions.includes(entry));
   const parts = declaring.filter((entry) => !isBareUnion(entry));
   const unions: DeclaredUnion[] = declaring.filter(isBareUnion).map(unionOf);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
@@ -63,10 +58,9 @@ function isBareUnion(entry: SchemaNode): boolean {
   return !isMore && keywordsOf(entry).length === 1 && unionOf(entry).branches.length > 0;
 }
 
-function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {
-  return anyOf.length > 0
-    ? { keyword: 'anyOf', branches: anyOf, rules }
-    : { keyword: 'oneOf', branches: oneOf, rules };
+function unionOf(node: SchemaNode): DeclaredUnion {
+  const keyword = node.anyOf.length > 0 ? 'anyOf' : 'oneOf';
+  return { keyword, branches: node[keyword], rules: node.rules };
 }
 
 /**
@@ -91,12 +85,13 @@ function alone(node: SchemaNode, keyword: keyof SchemaNode): SchemaNode {
 }
 
 function ownConditions(node: SchemaNode): SchemaNode[] {
-  const found: SchemaNode[] = [];
-  if (node.if && (node.then || node.else)) found.push(alone(node, 'if'));
-  if (node.not) found.push(alone(node, 'not'));
-  if (node.dependentRequired.size > 0) found.push(alone(node, 'dependentRequired'));
-  if (node.dependentSchemas.size > 0) found.push(alone(node, 'dependentSchemas'));
-  return found;
+  const stated = [
+    node.if && (node.then ?? node.else) && 'if',
+    node.not && 'not',
+    node.dependentRequired.size > 0 && 'dependentRequired',
+    node.dependentSchemas.size > 0 && 'dependentSchemas',
+  ] as const;
+  return stated.flatMap((keyword) => (keyword ? [alone(node, keyword)] : []));
 }
 
 function isPlain(entry: SchemaNode): boolean {

@@ -38,12 +38,14 @@ export interface Discriminant {
 
 export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
   const found = new Map<string, Discriminant>();
-  for (const shape of shapes) visit(shape, base, [], found, 'except');
-  if (found.size > 0) for (const shape of shapes) visit(shape, base, [], found, 'in');
+  // What "all but these values" makes a discriminant also gets the literals of other cases.
+  for (const kind of ['except', 'in'] as const)
+    if (kind === 'except' || found.size > 0)
+      for (const shape of shapes) addDiscriminants(shape, base, [], found, kind);
   return [...found.values()];
 }
 
-function visit(
+function addDiscriminants(
   shape: Shape,
   base: Base,
   path: readonly string[],
@@ -52,24 +54,23 @@ function visit(
 ): void {
   const literals = shape.set.kind === kind ? shape.set.values.filter(isLiteral) : [];
   const type = openType(base);
-  const key = pathKey(path);
-  const known = found.get(key);
-  if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known)) {
-    found.set(key, { path, type, literals: [...new Set([...(known?.literals ?? []), ...literals])] });
-  }
-  for (const [name, property] of shape.properties) {
-    for (const inner of property.shapes) visit(inner, base.property(name), [...path, name], found, kind);
-  }
+  const known = found.get(pathKey(path));
+  if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known))
+    found.set(pathKey(path), {
+      path,
+      type,
+      literals: [...new Set([...(known?.literals ?? []), ...literals])],
+    });
+  for (const [name, property] of shape.properties)
+    for (const inner of property.shapes)
+      addDiscriminants(inner, base.property(name), [...path, name], found, kind);
 }
 
 function isLiteral(value: Json): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-/**
- * Returns the type of a value whose schema accepts any string or any number, and possibly null; undefined if the schema
- * lists the values.
- */
+/** Returns the type of a value that may be any string or any number, and possibly null. */
 function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types()?.filter((type) => type !== 'null');
   if (!types || types.length === 0 || base.values()) return undefined;
@@ -81,35 +82,44 @@ export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/**
- * Returns the cases that remain if the value at a path is known to be in a set. Their demands on that value are
- * removed.
- */
+/** Returns the cases that remain if the value at a path is in a set, without their demands on that value. */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
   const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set }, 'optional')]);
-  return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
+  const withoutSet = (property: Property) => ({
+    ...property,
+    shapes: property.shapes.map((inner) => ({ ...inner, set: ANY })),
+  });
+  return simplifyCases(narrowed.map((shape) => changeAt(shape, path, withoutSet)));
 }
 
-function withoutSet(shape: Shape, path: readonly string[]): Shape {
-  const [name, ...rest] = path;
-  if (name === undefined) return { ...shape, set: ANY };
+/** Changes or removes the property at a path, if there is one. */
+function changeAt(
+  shape: Shape,
+  [name = '', ...rest]: readonly string[],
+  change: (property: Property) => Property | undefined,
+): Shape {
   const property = shape.properties.get(name);
   if (!property) return shape;
-  const shapes = property.shapes.map((inner) => withoutSet(inner, rest));
-  return { ...shape, properties: new Map(shape.properties).set(name, { ...property, shapes }) };
+  const shapes = property.shapes.map((inner) => changeAt(inner, rest, change));
+  const changed = rest.length === 0 ? change(property) : { ...property, shapes };
+  const properties = new Map(shape.properties);
+  if (changed) properties.set(name, changed);
+  else properties.delete(name);
+  return { ...shape, properties };
 }
 
 /** Drops demands of the form "all but these values", which no type expresses. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
-  return simplifyCases(
-    shapes.map((shape) => {
-      const properties = new Map<string, Property>();
-      for (const [name, property] of shape.properties) {
-        properties.set(name, { ...property, shapes: withoutExceptions(property.shapes) });
-      }
-      return { ...shape, set: shape.set.kind === 'except' ? ANY : shape.set, properties };
-    }),
-  );
+  const withoutException = ({ set, ...shape }: Shape) =>
+    mapProperties({ ...shape, set: set.kind === 'except' ? ANY : set }, withoutExceptions);
+  return simplifyCases(shapes.map(withoutException));
+}
+
+function mapProperties(shape: Shape, map: (shapes: readonly Shape[]) => Shape[]): Shape {
+  const properties = new Map(shape.properties);
+  for (const [name, property] of properties)
+    properties.set(name, { ...property, shapes: map(property.shapes) });
+  return { ...shape, properties };
 }
 
 export interface UnionChoice {
@@ -154,9 +164,6 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
 /** Maximum number of cases for which a fallback case is added. */
 const MAX_JOINED = 6;
 
-/** The path from a value to the property that decides. It has several names only if the document names cases. */
-type Path = readonly [string, ...string[]];
-
 /**
  * Adds a case for a deciding property whose value is not known at compile time. If every case lists values of the
  * property, an object that meets the demands of all cases is valid with any of these values: `entityType: row.type`
@@ -174,19 +181,16 @@ export function withFallbackCase(shapes: readonly Shape[], base: Base): readonly
     (shape): Formula<readonly Json[]> => ({ kind: 'and', of: listedValues(shape, isNamed) }),
   );
   const [found] = shapes.length > MAX_JOINED ? [] : decidingProperties(cases, (values) => values);
-  const path = found?.path as Path | undefined;
-  if (!path) return shapes;
-  const [common] = andAll(shapes.map((shape) => [withoutProperty(shape, path)]));
+  if (!found) return shapes;
+  const { path } = found;
+  const [common] = andAll(shapes.map((shape) => [changeAt(shape, path, () => undefined)]));
   if (!common) return shapes;
-  const properties = new Map<string, Property>();
-  for (const [name, limit] of common.properties) {
-    properties.set(name, { ...limit, shapes: simplifyCases(limit.shapes) });
-  }
-  const { named: _, ...demanded } = { ...common, properties };
-  const any = deciding(demanded, path, shapes, () => 'required');
+  const { named: _, ...demanded } = mapProperties(common, simplifyCases);
+  const any = withAnyValue(demanded, path, shapes, () => false);
   const others = shapes.filter((shape) => !isCaseOf(shape, any));
   if (!isNamed) return [...others, any];
-  const [further = any] = applyBase([deciding(demanded, path, shapes, weakest)], base);
+  const isWeak = (limits: readonly Property[]) => limits.some(({ presence }) => presence === 'optional');
+  const [further = any] = applyBase([withAnyValue(demanded, path, shapes, isWeak)], base);
   const [contained, ...more] = shapes.filter((shape) => !others.includes(shape));
   if (!contained?.named || more.length > 0) return [further, ...others];
   return [...others, { ...further, named: contained.named }];
@@ -214,38 +218,20 @@ function onlyShape(property: Property | undefined): Shape | undefined {
   return property?.shapes.length === 1 ? property.shapes[0] : undefined;
 }
 
-function withoutProperty(shape: Shape, [name, ...rest]: readonly string[]): Shape {
-  const properties = new Map(shape.properties);
-  const property = properties.get(name ?? '');
-  properties.delete(name ?? '');
-  if (name !== undefined && property && rest.length > 0) {
-    properties.set(name, {
-      ...property,
-      shapes: property.shapes.map((inner) => withoutProperty(inner, rest)),
-    });
-  }
-  return { ...shape, properties };
-}
-
 /** Returns a case with the demands of a shape, in which the deciding property may have the values of all cases. */
-function deciding(
+function withAnyValue(
   shape: Shape,
-  [name, ...rest]: Path,
+  [name = '', ...rest]: readonly string[],
   cases: readonly Shape[],
-  presenceOf: (properties: readonly Property[]) => Property['presence'],
+  isOptional: (limits: readonly Property[]) => boolean,
 ): Shape {
   const limits = cases.flatMap(({ properties }) => properties.get(name) ?? []);
   const inner = limits.flatMap(({ shapes }) => shapes);
-  const [next, ...further] = rest;
   const decided =
-    next === undefined
+    rest.length === 0
       ? { ...ANY_SHAPE, set: only(...inner.flatMap(({ set }) => set.values)) }
-      : deciding(onlyShape(shape.properties.get(name)) ?? ANY_SHAPE, [next, ...further], inner, presenceOf);
-  const property: Property = { presence: presenceOf(limits), shapes: [decided] };
+      : withAnyValue(onlyShape(shape.properties.get(name)) ?? ANY_SHAPE, rest, inner, isOptional);
+  const presence = isOptional(limits) ? 'optional' : 'required';
   const others = [...shape.properties].filter(([other]) => other !== name);
-  return { ...shape, properties: new Map([[name, property], ...others]) };
-}
-
-function weakest(properties: readonly Property[]): Property['presence'] {
-  return properties.some(({ presence }) => presence === 'optional') ? 'optional' : 'required';
+  return { ...shape, properties: new Map([[name, { presence, shapes: [decided] }], ...others]) };
 }

@@ -1,12 +1,13 @@
 import { type Formula, type FormulaReader, readFormula } from '@cross-border-payments/openapi/conditions';
-import type { JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { JsonType, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
+import { applyBase, type Base } from './base.ts';
 import { isDeclaredObject } from './composition.ts';
 import {
+  ABSENT,
   ANY_SHAPE,
   andAll,
   atPath,
   bothHold,
-  type CaseName,
   complement,
   holdsAlways,
   isAny,
@@ -14,6 +15,7 @@ import {
   type Property,
   propertyShape,
   type Shape,
+  TooManyCases,
   type ValueSet,
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
@@ -60,24 +62,21 @@ export function shapesOf(formula: Formula<Shape>): Shape[] {
 }
 
 function ownShape(node: SchemaNode): Shape {
-  const whole = wholeSchemas(node);
+  const { types, rules, pointer, text } = node;
+  const isWhole = needsWhole(node);
   const listed = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
   const sets = [...listed.map((values) => only(...values)), ...emptiness(node)];
+  const name = node.extensions.get('x-case');
   let shape: Shape = {
     ...ANY_SHAPE,
-    ...(node.types ? { types: node.types } : {}),
-    nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
-    exact: whole.length === 0 && isExact(node),
-    ...caseName(node),
-    ...((node.text.description ?? node.text.title) === undefined ? {} : { described: node }),
+    ...(types && { types }),
+    nodes: isWhole || types ? [{ node, weak: !isWhole }] : [],
+    exact: !isWhole && isExact(node),
+    ...(name !== undefined && { named: { name: String(name), pointer: `${pointer}/x-case`, rules } }),
+    ...((text.description ?? text.title) !== undefined && { described: node }),
   };
   for (const set of sets) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
-}
-
-function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseName } {
-  const name = extensions.get('x-case');
-  return name === undefined ? {} : { named: { name: String(name), pointer: `${pointer}/x-case`, rules } };
 }
 
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };
@@ -92,20 +91,18 @@ function emptiness({ limits }: SchemaNode) {
   return found;
 }
 
-function isExact(node: SchemaNode): boolean {
-  const said = (keyword: string, value: unknown) =>
-    keyword.startsWith('min') ? value === 1 : value === 0 && keyword !== 'maximum';
-  const limited = [...node.limits].some(([keyword, value]) => !LENGTHS.has(keyword) || !said(keyword, value));
-  return !limited && node.format === undefined && node.additionalProperties?.always !== false;
+function isExact({ limits, format, additionalProperties }: SchemaNode): boolean {
+  const isEmptiness = ([keyword, value]: [string, unknown]) =>
+    /^(?:min|max)(?:Length|Properties|Items)$/.test(keyword) && value === (keyword.startsWith('min') ? 1 : 0);
+  return [...limits].every(isEmptiness) && format === undefined && additionalProperties?.always !== false;
 }
 
-const LENGTHS = new Set(['minLength', 'maxLength', 'minProperties', 'maxProperties', 'minItems', 'maxItems']);
-
-function wholeSchemas(node: SchemaNode): Shape['nodes'] {
+/** Checks for keywords that only the type of the whole schema expresses. */
+function needsWhole(node: SchemaNode): boolean {
   const { additionalProperties: more, items, prefixItems, patternProperties, contains, propertyNames } = node;
-  const open = more === undefined || more.always !== undefined;
-  const whole = items || contains || propertyNames || prefixItems.length > 0 || patternProperties.size > 0;
-  return whole || !open ? [{ node, weak: false }] : [];
+  const isMap = more !== undefined && more.always === undefined;
+  const isArray = items !== undefined || contains !== undefined || prefixItems.length > 0;
+  return isMap || isArray || propertyNames !== undefined || patternProperties.size > 0;
 }
 
 /**
@@ -122,13 +119,12 @@ function exactlyOne(branches: readonly Shape[][]): Shape[] {
   });
 }
 
-/**
- * Returns the cases in which none of the shapes holds. A shape that is not exact cannot be negated, so it is ignored.
- */
+/** Returns the cases in which none of the shapes holds. Ignores shapes that are not exact, as they cannot be negated. */
 export function negate(shapes: readonly Shape[]): Shape[] {
-  let found: Shape[] = [ANY_SHAPE];
-  for (const shape of shapes) found = simplifyCases(bothHold(found, negateShape(shape)));
-  return found;
+  return shapes.reduce(
+    (found: Shape[], shape) => simplifyCases(bothHold(found, negateShape(shape))),
+    [ANY_SHAPE],
+  );
 }
 
 function negateShape(shape: Shape): Shape[] {
@@ -147,13 +143,107 @@ function otherTypes(types: readonly JsonType[]): Shape[] {
   return others.length > 0 ? [{ ...ANY_SHAPE, types: others, exact: !inexact }] : [];
 }
 
-function negateProperty(name: string, property: Property): Shape[] {
-  if (property.presence === 'absent')
-    return [propertyShape(name, { presence: 'required', shapes: [ANY_SHAPE] })];
-  const shapes = negate(property.shapes);
+function negateProperty(name: string, { presence, shapes: allowed }: Property): Shape[] {
+  const given = (shapes: readonly Shape[]) => propertyShape(name, { presence: 'required', shapes });
+  if (presence === 'absent') return [given([ANY_SHAPE])];
+  const shapes = negate(allowed);
   const exact = shapes.every((shape) => shape.exact);
-  const present = { ...propertyShape(name, { presence: 'required', shapes }), exact };
-  const wrong = shapes.length > 0 ? [present] : [];
-  if (property.presence === 'optional') return wrong;
-  return [propertyShape(name, { presence: 'absent', shapes: [] }), ...wrong];
+  const wrong = shapes.length > 0 ? [{ ...given(shapes), exact }] : [];
+  return presence === 'optional' ? wrong : [propertyShape(name, ABSENT), ...wrong];
+}
+
+/** Maximum number of cases of one condition, of merged conditions, and of all conditions of a schema together. */
+const MAX_CASES = 64;
+const MAX_MERGED = 12;
+const MAX_PRODUCT = 1024;
+/** Maximum number of groups that are merged with a condition. With more, the product would be too large anyway. */
+const MAX_TRIED = 16;
+
+export interface CaseGroup {
+  readonly shapes: readonly Shape[];
+  readonly rules: readonly string[];
+  readonly pointers: readonly string[];
+}
+
+type RefusedCondition = Pick<Unsupported, 'pointer' | 'reason'>;
+
+export interface LoweredConditions {
+  readonly groups: readonly CaseGroup[];
+  readonly refused: readonly RefusedCondition[];
+}
+
+/**
+ * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them become
+ * `n` small unions instead of one union with `2^n` cases.
+ */
+export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
+  const groups: CaseGroup[] = [];
+  const refused: RefusedCondition[] = [];
+  for (const condition of conditions) {
+    const group = lowerCondition(condition, base);
+    if ('reason' in group) refused.push(group);
+    else addGroup(groups, group, base);
+  }
+  refused.push(...dropLargest(groups));
+  return { groups: groups.filter(({ shapes }) => !shapes.some(holdsAlways)), refused };
+}
+
+function lowerCondition(condition: SchemaNode, base: Base): CaseGroup | RefusedCondition {
+  const { pointer } = condition;
+  try {
+    const shapes = applyBase(lowerSchema(condition), base);
+    const nested = [...condition.allOf, ...condition.anyOf, ...condition.oneOf].flatMap(({ rules }) => rules);
+    const rules = [...new Set([...condition.rules, ...nested])];
+    if (shapes.length <= MAX_CASES) return { shapes, rules, pointers: [pointer] };
+    return { pointer, reason: tooMany(shapes.length) };
+  } catch (error) {
+    if (!(error instanceof TooManyCases)) throw error;
+    return { pointer, reason: tooMany('hundreds of') };
+  }
+}
+
+function tooMany(count: number | string): string {
+  return `As a union this condition has ${count} cases (at most ${MAX_CASES} are written). Split it up.`;
+}
+
+function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
+  let merged = group;
+  const names = touched(group);
+  const related = groups.filter((other) => [...touched(other)].some((name) => names.has(name)));
+  for (const other of related.slice(0, MAX_TRIED)) {
+    const both = mergeGroups(other, merged, base);
+    if (!both) continue;
+    groups.splice(groups.indexOf(other), 1);
+    merged = both;
+  }
+  groups.push(merged);
+}
+
+function mergeGroups(a: CaseGroup, b: CaseGroup, base: Base): CaseGroup | undefined {
+  if (a.shapes.length * b.shapes.length > MAX_MERGED * MAX_MERGED) return undefined;
+  const shapes = applyBase(simplifyCases(bothHold(a.shapes, b.shapes)), base);
+  if (shapes.length > MAX_MERGED) return undefined;
+  const both = <Item>(x: readonly Item[], y: readonly Item[]) => [...new Set([...x, ...y])];
+  return { shapes, rules: both(a.rules, b.rules), pointers: both(a.pointers, b.pointers) };
+}
+
+/** Lists the properties that cases restrict. The empty name stands for a restriction of the value itself. */
+export function touched({ shapes }: Pick<CaseGroup, 'shapes'>): Set<string> {
+  const names = new Set(shapes.flatMap((shape) => [...shape.properties.keys()]));
+  const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);
+  return itself ? names.add('') : names;
+}
+
+function dropLargest(groups: CaseGroup[]): RefusedCondition[] {
+  const refused: RefusedCondition[] = [];
+  const product = () => groups.reduce((total, { shapes }) => total * Math.max(1, shapes.length), 1);
+  while (product() > MAX_PRODUCT) {
+    groups.sort((a, b) => a.shapes.length - b.shapes.length);
+    const largest = groups.pop();
+    for (const pointer of largest?.pointers ?? []) {
+      const reason = `Together with the other conditions of its schema this one makes more than ${MAX_PRODUCT} cases.`;
+      refused.push({ pointer, reason });
+    }
+  }
+  return refused;
 }

@@ -57,8 +57,11 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
 
 function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
   const limits = [...node.limits].filter(([keyword, value]) => !isSaid(keyword, value, inCondition));
+  const { enum: names, const: name } = node.propertyNames ?? {};
+  const reasonFor = (keyword: string) =>
+    keyword === 'propertyNames' && (names ?? name) ? ONLY_IN_LITERALS : (REASONS.get(keyword) ?? '');
   const clauses = (keywords: readonly string[], reason?: string) =>
-    keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);
+    keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword)]);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
     ...clauses(listSharedIndex(node), PROPERTIES_IN_INDEX),
@@ -67,24 +70,21 @@ function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
   ];
 }
 
-function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): string {
-  const isListed = keyword === 'propertyNames' && (names?.enum ?? names?.const) !== undefined;
-  return isListed ? ONLY_IN_LITERALS : (REASONS.get(keyword) ?? '');
-}
-
 function structural(node: SchemaNode): string[] {
   const { propertyNames, format, contains, additionalProperties, unevaluatedProperties, unevaluatedItems } =
     node;
-  const found: Record<string, boolean> = {
+  const isUnion = () => compose(node).unions.some(({ keyword }) => keyword === 'oneOf');
+  const found: Record<string, unknown> = {
     format: format !== undefined && !SILENT_FORMATS.has(format),
     integer: node.types?.includes('integer') ?? false,
     contains: contains !== undefined,
     additionalProperties: additionalProperties?.always === false,
     unevaluatedProperties: unevaluatedProperties?.always === false,
-    unevaluatedItems: unevaluatedItems !== undefined && evaluatesMore(node),
+    // A `contains` or other schemas may evaluate items too.
+    unevaluatedItems: unevaluatedItems !== undefined && (contains || listEvaluatingParts(node).size > 1),
     propertyNames: propertyNames !== undefined,
     patternProperties: node.patternProperties.size > 0,
-    oneOf: node.oneOf.length > 1 && !node.discriminator && declaresUnion(node),
+    oneOf: node.oneOf.length > 1 && !node.discriminator && isUnion(),
     not: node.not !== undefined && !isPresence(node.not),
   };
   return Object.keys(found).filter((keyword) => found[keyword]);
@@ -111,15 +111,6 @@ function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean 
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
   return inCondition && value === 1 && (keyword === 'minLength' || keyword === 'minProperties');
-}
-
-/** Checks whether a `contains` or other schemas evaluate items, too. */
-function evaluatesMore(node: SchemaNode): boolean {
-  return node.contains !== undefined || listEvaluatingParts(node).size > 1;
-}
-
-function declaresUnion(node: SchemaNode): boolean {
-  return compose(node).unions.some((union) => union.keyword === 'oneOf');
 }
 
 /** Checks whether a `not` restricts only the presence of properties, which types express. */

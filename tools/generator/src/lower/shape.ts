@@ -32,9 +32,8 @@ function isNone(set: ValueSet): boolean {
 }
 
 function intersect(a: ValueSet, b: ValueSet): ValueSet {
-  if (a.kind === 'except' && b.kind === 'except') {
+  if (a.kind === 'except' && b.kind === 'except')
     return { kind: 'except', values: distinct([...a.values, ...b.values]) };
-  }
   const [listed, other] = a.kind === 'in' ? [a, b] : [b, a];
   return { kind: 'in', values: listed.values.filter((value) => holds(other, value)) };
 }
@@ -51,7 +50,7 @@ export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }
 
-/** The keys of some values. Computed once per array, because an array may have thousands of values. */
+// Computed once per array, because an array may have thousands of values.
 const keysOf = oncePer((values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey)));
 const sortedKeys = oncePer((values: readonly Json[]) => jsonKey(values.map(jsonKey).sort()));
 
@@ -99,6 +98,8 @@ export interface ShapeNode {
   readonly weak: boolean;
 }
 
+export const ABSENT: Property = { presence: 'absent', shapes: [] };
+
 export const ANY_SHAPE: Shape = { set: ANY, properties: new Map(), nodes: [], exact: true };
 
 /** Maximum number of cases of a condition; a condition with more is refused. */
@@ -122,21 +123,13 @@ export function atPath(path: readonly string[], shape: Shape, presence: Property
 }
 
 export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
-  const found: Shape[] = [];
-  for (const left of a) {
-    for (const right of b) {
-      const both = conjunction(left, right);
-      if (both) found.push(both);
-    }
-  }
+  const found = a.flatMap((left) => b.flatMap((right) => conjunction(left, right) ?? []));
   if (found.length > MAX_SHAPES) throw new TooManyCases(`${found.length} cases`);
   return found;
 }
 
-export function andAll(parts: Iterable<readonly Shape[]>): Shape[] {
-  let found: Shape[] = [ANY_SHAPE];
-  for (const part of parts) found = bothHold(found, part);
-  return found;
+export function andAll(parts: readonly (readonly Shape[])[]): Shape[] {
+  return parts.reduce((found: Shape[], part) => bothHold(found, part), [ANY_SHAPE]);
 }
 
 function conjunction(a: Shape, b: Shape): Shape | undefined {
@@ -144,12 +137,22 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   const types = intersectTypes(a.types, b.types);
   if (isNone(set) || types?.length === 0) return undefined;
   if (set.kind === 'in' && !set.values.some((value) => isOfTypes(value, types))) return undefined;
-  const properties = commonProperties(a.properties, b.properties);
-  if (!properties) return undefined;
+  const properties = new Map(a.properties);
+  for (const [name, property] of b.properties) {
+    const other = properties.get(name);
+    const common = other ? commonProperty(other, property) : property;
+    if (!common) return undefined;
+    properties.set(name, common);
+  }
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];
-  const exact = a.exact && b.exact;
-  const named = namedBoth(a.named, b.named);
-  return { set, ...(types ? { types } : {}), properties, nodes, exact, ...named, ...describedBoth(a, b) };
+  // The later condition is more specific, so its name is kept.
+  const named = b.named ?? a.named;
+  const rules = [...new Set([...(a.named?.rules ?? []), ...(b.named?.rules ?? [])])];
+  return {
+    ...{ set, properties, nodes, exact: a.exact && b.exact, ...describedBoth(a, b) },
+    ...(types && { types }),
+    ...(named && { named: { ...named, rules } }),
+  };
 }
 
 /** Returns the description of a shape that merges two others: the description of the first. */
@@ -158,33 +161,10 @@ export function describedBoth(a: Shape, b: Shape): Pick<Shape, 'described'> {
   return described ? { described } : {};
 }
 
-/** Returns the name of a case that merges two others: the name from the later condition, which is more specific. */
-function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
-  const named = b ?? a;
-  if (!named) return {};
-  return { named: { ...named, rules: [...new Set([...(a?.rules ?? []), ...(b?.rules ?? [])])] } };
-}
-
-function commonProperties(
-  a: ReadonlyMap<string, Property>,
-  b: ReadonlyMap<string, Property>,
-): Map<string, Property> | undefined {
-  const properties = new Map(a);
-  for (const [name, property] of b) {
-    const other = properties.get(name);
-    const common = other ? commonProperty(other, property) : property;
-    if (!common) return undefined;
-    properties.set(name, common);
-  }
-  return properties;
-}
-
 function commonProperty(a: Property, b: Property): Property | undefined {
   const required = a.presence === 'required' || b.presence === 'required';
-  if (a.presence === 'absent' || b.presence === 'absent') {
-    return required ? undefined : { presence: 'absent', shapes: [] };
-  }
-  const shapes = bothHold(a.shapes, b.shapes);
+  const isAbsent = a.presence === 'absent' || b.presence === 'absent';
+  const shapes = isAbsent ? [] : bothHold(a.shapes, b.shapes);
   if (shapes.length > 0) return { presence: required ? 'required' : 'optional', shapes };
-  return required ? undefined : { presence: 'absent', shapes: [] };
+  return required ? undefined : ABSENT;
 }

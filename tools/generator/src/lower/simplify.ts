@@ -17,21 +17,15 @@ import {
  */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
-  const whole = wholeOf(found);
-  if (whole) return [whole];
   for (;;) {
+    const all = found.filter(holdsAlways);
+    const whole = all.find(({ exact }) => exact) ?? all[0];
+    if (whole) return [whole];
     found = withoutContained(found);
     const merged = mergeOnce(found);
     if (!merged) return found;
     found = merged;
-    const all = wholeOf(found);
-    if (all) return [all];
   }
-}
-
-function wholeOf(shapes: readonly Shape[]): Shape | undefined {
-  const whole = shapes.filter(holdsAlways);
-  return whole.find((shape) => shape.exact) ?? whole[0];
 }
 
 function tidy(shape: Shape): Shape {
@@ -76,14 +70,11 @@ function typesWithin(a: readonly JsonType[] | undefined, b: readonly JsonType[] 
 }
 
 function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
-  for (let i = 0; i < shapes.length; i++) {
-    for (let j = i + 1; j < shapes.length; j++) {
-      const [a, b] = [shapes[i], shapes[j]];
-      const merged = a && b && merge(a, b);
-      if (merged)
-        return [...shapes.slice(0, i), tidy(merged), ...shapes.slice(i + 1, j), ...shapes.slice(j + 1)];
+  for (const [at, a] of shapes.entries())
+    for (const [other, b] of shapes.entries()) {
+      const merged = at < other ? merge(a, b) : undefined;
+      if (merged) return shapes.with(at, tidy(merged)).toSpliced(other, 1);
     }
-  }
   return undefined;
 }
 
