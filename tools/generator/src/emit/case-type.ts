@@ -116,9 +116,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
     const { values } = shape.set;
     const empty = values.length === 1 ? emptyType(values[0], base) : undefined;
     if (empty) return empty;
-    return namesValues
-      ? ctx.valuesType(values, view, base.nodes)
-      : t.union(values.map((value) => t.text(literalType(value))));
+    return namesValues ? ctx.valuesType(values, view, base.nodes) : t.literals(values);
   }
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
   const limits = [...shape.properties].filter(([name]) => !declared.some((own) => own.name === name));
@@ -143,10 +141,7 @@ function emptyType(value: unknown, base: Base): TypeExpression | undefined {
   const names = [...base.names()];
   if (names.length === 0 || base.nodes.some(({ additionalProperties }) => additionalProperties))
     return undefined;
-  return t.intersection([
-    t.text('object'),
-    t.object(names.map((name) => t.propertySignature(name, t.NEVER, true))),
-  ]);
+  return t.intersection([t.text('object'), t.object(names.map((name) => t.property(name, t.NEVER, true)))]);
 }
 
 /**
@@ -209,12 +204,12 @@ function propertyType(
   const inner = base.property(name);
   if (isHiddenInAll(inner.nodes, view)) return undefined;
   const optional = presence !== 'required';
-  if (presence === 'absent') return t.propertySignature(name, t.text('never'), optional);
+  if (presence === 'absent') return t.property(name, t.text('never'), optional);
   const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
   if (narrowed === t.UNKNOWN && base.requires(name)) return undefined;
   const declared = inner.nodes.find((node) => !isHidden(node, view));
   const type = narrowed === t.UNKNOWN && declared ? plainType(within, declared) : narrowed;
-  return t.propertySignature(name, type, optional, caseDoc(inner, shapes));
+  return t.property(name, type, optional, caseDoc(inner, shapes));
 }
 
 /** Returns the comment of a property, if only cases describe it. Editors also show the comment of its declaration. */

@@ -17,8 +17,8 @@ import {
 import { type LoweredConditions, lowerConditions } from '../lower/lower-schema.ts';
 import type { TargetOptions } from '../options.ts';
 import { namesOfSingleFile } from '../targets/single-file.ts';
-import { literalType, Names, typeName } from './text.ts';
-import { type TypeExpression, text, union } from './type-expression.ts';
+import { Names, typeName } from './text.ts';
+import { literals, type TypeExpression, text, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
 /** Type parameters in scope, by the path of the property whose literal they represent. */
@@ -38,13 +38,12 @@ const MAX_PARAMETERS = 3;
 /** Maximum depth of a property whose literal becomes a type parameter. */
 const MAX_PATH = 4;
 
-export interface ComposedSchema {
-  readonly composition: Composition;
+type BuildType = (use: TypeUse, node: SchemaNode) => TypeExpression;
+
+interface ComposedSchema extends Composition {
   readonly lowered: LoweredConditions;
   readonly choices: readonly UnionChoice[];
 }
-
-type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 
 export class TypeContext {
   readonly model: Document;
@@ -57,38 +56,26 @@ export class TypeContext {
   /** Names that types and operations cannot have. */
   readonly avoided: readonly string[];
   readonly unsupported: Unsupported[] = [];
-  readonly documentNames: ReadonlyMap<SchemaNode, string>;
   readonly ruleStatements: ReadonlyMap<string, string>;
   readonly #binary: BinaryPlaces;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
-
-  readonly #typeOf: TypeOf;
+  readonly #typeOf: BuildType;
 
   /** @param typeOf builds the type of a schema. It is passed in, because its module imports this one. */
-  constructor(
-    model: Document,
-    {
-      binary = 'Blob',
-      importExtension = '.ts',
-      int64,
-      dates = false,
-      enums = false,
-      singleFile,
-    }: TargetOptions,
-    typeOf: TypeOf,
-  ) {
-    this.avoided = singleFile ? namesOfSingleFile() : [];
-    this.names = new Names(undefined, this.avoided);
-    this.int64 = int64;
+  constructor(model: Document, options: TargetOptions, typeOf: BuildType) {
     this.model = model;
-    this.hasDates = dates;
-    this.hasEnumObjects = enums;
-    this.binary = binary;
-    this.importExtension = importExtension;
+    this.binary = options.binary ?? 'Blob';
+    this.int64 = options.int64;
+    this.importExtension = options.importExtension ?? '.ts';
+    this.hasDates = options.dates ?? false;
+    this.hasEnumObjects = options.enums ?? false;
+    this.avoided = options.singleFile ? namesOfSingleFile() : [];
+    this.names = new Names(undefined, this.avoided);
     this.#typeOf = typeOf;
-    this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
-    this.ruleStatements = ruleStatements(model);
+    const register = model.extensions.get('x-rule-register');
+    const rules = Array.isArray(register) ? register.filter(isObject) : [];
+    this.ruleStatements = new Map(rules.map(({ id, statement }) => [String(id), String(statement)]));
     this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
     // Schemas whose name is a type name come first and keep it; names that must be changed follow: `foo-bar` after
@@ -135,8 +122,7 @@ export class TypeContext {
     const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a));
     const name = best && this.nameOf(best, view);
     const rest = name === undefined ? values : values.filter((value) => !best?.enum?.includes(value));
-    const literals = rest.map((value) => text(literalType(value)));
-    return union([...(name === undefined ? [] : [text(name)]), ...literals]);
+    return union([...(name === undefined ? [] : [text(name)]), literals(rest)]);
   }
 
   /** Splits a schema into declarations and lowered conditions. Notes each refused condition only once. */
@@ -146,7 +132,7 @@ export class TypeContext {
     for (const refused of lowered.refused)
       this.unsupported.push({ code: 'too-many-cases', isWarning: true, ...refused });
     const choices = composition.unions.map((union) => unionChoice(union, composition.base));
-    return { composition, lowered, choices };
+    return { ...composition, lowered, choices };
   });
 
   discriminants(node: SchemaNode): readonly Discriminant[] {
@@ -155,9 +141,9 @@ export class TypeContext {
   }
 
   #findDiscriminants(node: SchemaNode): readonly Discriminant[] {
-    const { composition, lowered, choices } = this.composition(node);
+    const { base, lowered, choices } = this.composition(node);
     const own = [
-      ...lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base)),
+      ...lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, base)),
       ...choices.flatMap(({ discriminants }) => discriminants),
     ];
     const found = (part: SchemaNode) => this.#discriminants.get(part) ?? [];
@@ -169,7 +155,7 @@ export class TypeContext {
   }
 
   #partsOf(node: SchemaNode): SchemaNode[] {
-    return [...(node.ref ? [node.ref] : []), ...this.composition(node).composition.parts];
+    return [...(node.ref ? [node.ref] : []), ...this.composition(node).parts];
   }
 
   /**
@@ -191,12 +177,6 @@ export class TypeContext {
       open.push(...inner.reverse().map((one) => ({ node: one, isLast: false })));
     }
   }
-}
-
-function ruleStatements({ extensions }: Document): Map<string, string> {
-  const register = extensions.get('x-rule-register');
-  const entries = Array.isArray(register) ? register.filter(isObject) : [];
-  return new Map(entries.map(({ id, statement }) => [String(id), String(statement)]));
 }
 
 function combine(found: readonly Discriminant[]): Discriminant[] {

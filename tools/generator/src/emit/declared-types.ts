@@ -27,15 +27,15 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
     const type = ctx.typeOf(property, view, scopeOf(scope, name));
-    properties.push(t.propertySignature(name, type, !node.required.includes(name), propertyDoc(property)));
+    properties.push(t.property(name, type, !node.required.includes(name), propertyDoc(property)));
   }
-  const { base } = ctx.composition(node).composition;
+  const { base } = ctx.composition(node);
   for (const name of node.required) {
     if (node.properties.has(name)) continue;
     const declared = base.property(name).nodes;
     if (isHiddenInAll(declared, view)) continue;
     const first = declared.find((other) => !isHidden(other, view));
-    properties.push(t.propertySignature(name, first ? plainType(use, first) : t.UNKNOWN));
+    properties.push(t.property(name, first ? plainType(use, first) : t.UNKNOWN));
   }
   return properties;
 }
@@ -57,7 +57,7 @@ export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): T
     if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
     if (own.property(name).types()) return [];
     const type = plainType(use, declared);
-    return type === t.UNKNOWN ? [] : [t.propertySignature(name, type)];
+    return type === t.UNKNOWN ? [] : [t.property(name, type)];
   });
   return properties.length > 0 ? t.object(properties) : t.UNKNOWN;
 }
@@ -69,7 +69,7 @@ function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression
   const type = value && value.always === undefined ? ctx.typeOf(value, view) : t.UNKNOWN;
   return names
     .filter((name) => !node.properties.has(name) && !node.required.includes(name))
-    .map((name) => t.propertySignature(name, type, true));
+    .map((name) => t.property(name, type, true));
 }
 
 function mapNames(node: SchemaNode): string[] | undefined {
@@ -124,7 +124,7 @@ export function declaredUnion(
   { branches, discriminants }: UnionChoice,
 ): TypeExpression {
   const { ctx, scope } = use;
-  const { base } = ctx.composition(node).composition;
+  const { base } = ctx.composition(node);
   const open = discriminants.find(({ path }) => scope.has(pathKey(path)));
   const typeFor = (set?: ValueSet): TypeExpression => {
     const possible = branches.filter(

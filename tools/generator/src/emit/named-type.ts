@@ -1,9 +1,8 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import type { CaseName } from '../lower/shape.ts';
-import type { NameCase } from './case-type.ts';
 import type { LiteralScope, NamedType, TypeContext, TypeParameter } from './context.ts';
-import { bodyType } from './schema-type.ts';
+import { bodyType, type PartNames } from './schema-type.ts';
 import { docComment, prose, schemaDoc, typeName } from './text.ts';
 import type { TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
@@ -17,37 +16,39 @@ import type { View } from './views.ts';
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
   const scope: LiteralScope = new Map(parameters.map((one) => [pathKey(one.path), one.name]));
-  const found: NamedType[] = [];
   const response = ctx.nameOf(node, 'response') ?? name;
   const cases = new CaseNames(ctx, name, response !== name);
-  const fields = (declared: TypeExpression): TypeExpression => {
-    if (declared.kind !== 'object' || declared.properties.length < 2) return declared;
-    const fieldsName = ctx.names.give(`${name}Fields`);
-    const used = parametersIn(declared, parameters);
-    found.push({
-      name: fieldsName,
-      doc: [fieldsDoc(ctx, node, name)],
-      parameters: used,
-      type: declared,
-    });
-    return t.text(fieldsName + argumentList(used));
+  let fields: NamedType | undefined;
+  const names: PartNames = {
+    fields: (type) => {
+      if (type.kind !== 'object' || type.properties.length < 2) return type;
+      const used = parametersIn(type, parameters);
+      fields = {
+        name: ctx.names.give(`${name}Fields`),
+        doc: [fieldsDoc(ctx, node, name)],
+        parameters: used,
+        type,
+      };
+      return t.text(fields.name + argumentList(used));
+    },
+    nameCase: (named, type) => (parametersIn(type, parameters).length > 0 ? type : cases.give(named, type)),
+    extend: (part, by) =>
+      parameters.length === 0 &&
+      fields !== undefined &&
+      t.isText(by, fields.name) &&
+      cases.extend(part, fields),
   };
-  const nameCase: NameCase = (named, type) =>
-    parametersIn(type, parameters).length > 0 ? type : cases.give(named, type);
-  const extend = (part: TypeExpression, by: TypeExpression) =>
-    parameters.length === 0 && found.some((one) => t.isText(by, one.name) && cases.extend(part, one));
   const type = t.intersection([
-    bodyType({ ctx, view, scope }, node, { fields, nameCase, extend }),
+    bodyType({ ctx, view, scope }, node, names),
     untiedProperties(ctx, node, parameters),
   ]);
-  return [...found, { name, doc: docOf(ctx, node), parameters, type }, ...cases.types];
+  const own = { name, doc: docOf(ctx, node), parameters, type };
+  return [...(fields ? [fields] : []), own, ...cases.types.values()];
 }
 
 function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
-  const isNamed = ctx
-    .composition(node)
-    .lowered.groups.some(({ shapes }) => shapes.some(({ named }) => named));
-  return isNamed
+  const { groups } = ctx.composition(node).lowered;
+  return groups.some(({ shapes }) => shapes.some(({ named }) => named))
     ? `The properties of {@link ${name}} that all its cases share.`
     : `The properties of {@link ${name}}, apart from its conditions.`;
 }
@@ -66,7 +67,7 @@ function untiedProperties(
   node: SchemaNode,
   parameters: readonly TypeParameter[],
 ): TypeExpression {
-  const { base, parts } = ctx.composition(node).composition;
+  const { base, parts } = ctx.composition(node);
   const owners = [node, ...parts].filter(
     (owner) => owner === node || ctx.nameOf(owner, 'response') === undefined,
   );
@@ -75,10 +76,10 @@ function untiedProperties(
     owners.some(({ properties }) => properties.has(path[0] ?? '')) ||
     users.some((user) => ctx.discriminants(user).some((other) => pathKey(other.path) === pathKey(path)));
   const untied = parameters.filter(({ path }) => path.length === 1 && !isTied(path));
-  if (untied.length === 0) return t.UNKNOWN;
-  return t.object(
-    untied.map(({ name, path: [own = ''] }) => t.propertySignature(own, t.text(name), !base.requires(own))),
+  const properties = untied.map(({ name, path: [own = ''] }) =>
+    t.property(own, t.text(name), !base.requires(own)),
   );
+  return properties.length === 0 ? t.UNKNOWN : t.object(properties);
 }
 
 function docOf(ctx: TypeContext, node: SchemaNode): string[] {
@@ -131,10 +132,10 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
 
 /** The types of the cases that `x-case` names in a schema. */
 class CaseNames {
+  readonly types = new Map<string, NamedType>();
   readonly #ctx: TypeContext;
   readonly #owner: string;
   readonly #isInput: boolean;
-  readonly #found = new Map<string, NamedType>();
 
   /**
    * @param owner name of the type with these cases
@@ -147,10 +148,6 @@ class CaseNames {
     this.#isInput = isInput;
   }
 
-  get types(): readonly NamedType[] {
-    return [...this.#found.values()];
-  }
-
   /**
    * Returns a reference to the named type of a case. If an earlier case has the same name but another type, the type is
    * written inline. A name that no type can have is noted as unsupported.
@@ -158,15 +155,20 @@ class CaseNames {
   give(named: CaseName, type: TypeExpression): TypeExpression {
     if (type === t.UNKNOWN) return type;
     const name = this.#isInput ? `${named.name}Input` : named.name;
-    const known = this.#found.get(name);
+    const known = this.types.get(name);
     if (known) return t.printType(known.type) === t.printType(type) ? t.text(name) : type;
-    const fault = this.#findFault(name);
-    if (fault) {
-      this.#ctx.unsupported.push({ code: 'case-name', pointer: named.pointer, reason: fault });
+    const reason = this.#findFault(name);
+    if (reason !== undefined) {
+      this.#ctx.unsupported.push({ code: 'case-name', pointer: named.pointer, reason });
       return type;
     }
     this.#ctx.names.give(name);
-    this.#found.set(name, { name, doc: this.#docOf(named), parameters: [], type });
+    const doc = [`A case of {@link ${this.#owner}}.`];
+    for (const rule of named.rules) {
+      const statement = this.#ctx.ruleStatements.get(rule);
+      doc.push('', statement === undefined ? `Holds to ${rule}.` : prose(`${rule}: ${statement}`));
+    }
+    this.types.set(name, { name, doc, parameters: [], type });
     return t.text(name);
   }
 
@@ -178,29 +180,17 @@ class CaseNames {
    * @returns whether the type is a case that now extends the interface
    */
   extend(type: TypeExpression, fields: NamedType): boolean {
-    const [name, found] = [...this.#found].find(([each]) => t.isText(type, each)) ?? [];
-    if (name === undefined || found?.type.kind !== 'object') return false;
-    if (requires(found.type) && requires(fields.type)) return false;
-    this.#found.set(name, { ...found, extended: fields.name });
+    const found = type.kind === 'text' ? this.types.get(type.text) : undefined;
+    if (found?.type.kind !== 'object' || (requires(found.type) && requires(fields.type))) return false;
+    this.types.set(found.name, { ...found, extended: fields.name });
     return true;
   }
 
   #findFault(name: string): string | undefined {
-    if (typeName(name) !== name) {
+    if (typeName(name) !== name)
       return `"${name}" cannot name a type. Write a name such as "${typeName(name)}".`;
-    }
     if (!this.#ctx.names.isTaken(name)) return undefined;
     return `"${name}" is the name of another type already. Choose a name that no schema and no other case has.`;
-  }
-
-  #docOf({ rules }: CaseName): string[] {
-    const register = this.#ctx.ruleStatements;
-    const lines = [`A case of {@link ${this.#owner}}.`];
-    for (const rule of rules) {
-      const statement = register.get(rule);
-      lines.push('', statement === undefined ? `Holds to ${rule}.` : prose(`${rule}: ${statement}`));
-    }
-    return lines;
   }
 }
 

@@ -1,6 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import {
-  type DeclaredResponse,
   type MediaContent,
   makeNode,
   type Operation,
@@ -13,7 +12,7 @@ import { isString, mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { operationTypeName, quoted, schemaDoc, typeName } from './text.ts';
-import type { MemberExpression, TypeExpression } from './type-expression.ts';
+import type { TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
@@ -27,28 +26,40 @@ export interface OperationTypes {
 }
 
 export function operationTypes(ctx: TypeContext, operation: Operation): OperationTypes {
-  const prefix = operationTypeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
-  const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'response');
-  const properties: MemberExpression[] = [
-    t.propertySignature('method', t.text(quoted(operation.method))),
-    t.propertySignature('path', t.text(quoted(operation.path))),
-    t.propertySignature('parameters', t.object(build.parameters(operation))),
+  const { id, kind, method, path, body } = operation;
+  const [sends, receives] = kind === 'operation' ? VIEWS : VIEWS.toReversed();
+  const build = new Builder(ctx, operationTypeName(kind === 'webhook' ? `${id} webhook` : id));
+  const parameters = PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
+    const node = parameterNode(operation, place);
+    const isRequired = place === 'path' || operation.parameters[place].some(({ required }) => required);
+    return node ? [t.property(name, build.define(node, suffix, 'request'), !isRequired)] : [];
+  });
+  const properties = [
+    t.property('method', t.text(quoted(method))),
+    t.property('path', t.text(quoted(path))),
+    t.property('parameters', t.object(parameters)),
   ];
-  const body = operation.body;
-  const request = body && build.contents('Request', body.contents, build.sends);
-  if (body && request) {
-    properties.push(t.propertySignature('request', request, !body.required));
+  if (body) {
+    const request = build.contents('Request', body.contents, sends);
+    const types = body.contents.map((content) =>
+      t.property(content.mediaType, build.media.get(content) ?? t.UNKNOWN),
+    );
     properties.push(
-      t.propertySignature('requestTypes', t.object(build.contentMap(body.contents, build.sends))),
+      t.property('request', request, !body.required),
+      t.property('requestTypes', t.object(types)),
     );
   }
-  const responses = operation.responses.map((response) =>
-    t.propertySignature(response.status, build.response(response)),
-  );
-  properties.push(t.propertySignature('responses', t.object(responses)));
+  const responses = operation.responses.map(({ status, contents }) => {
+    const suffix = `Response${capitalize(status)}`;
+    const isEmpty = contents.length === 0;
+    return t.property(status, isEmpty ? t.text('undefined') : build.contents(suffix, contents, receives));
+  });
+  properties.push(t.property('responses', t.object(responses)));
   const entry = t.object(properties);
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
+
+const VIEWS: readonly [View, View] = ['request', 'response'];
 
 /** The places of parameters, each with its property in the input and the suffix of its type. */
 export const PARAMETER_GROUPS: readonly [ParameterLocation, property: string, suffix: string][] = [
@@ -61,43 +72,21 @@ export const PARAMETER_GROUPS: readonly [ParameterLocation, property: string, su
 class Builder {
   readonly defined: NamedType[] = [];
   readonly types = new Map<string, NamedType>();
-  readonly sends: View;
+  readonly media = new Map<MediaContent, TypeExpression>();
   readonly #ctx: TypeContext;
   readonly #prefix: string;
-  readonly media = new Map<MediaContent, TypeExpression>();
 
-  constructor(ctx: TypeContext, prefix: string, sends: View) {
+  constructor(ctx: TypeContext, prefix: string) {
     this.#ctx = ctx;
     this.#prefix = prefix;
-    this.sends = sends;
-  }
-
-  parameters(operation: Operation): MemberExpression[] {
-    return PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
-      const node = parameterNode(operation, place);
-      if (!node) return [];
-      const optional =
-        place !== 'path' && !operation.parameters[place].some((parameter) => parameter.required);
-      return [t.propertySignature(name, this.#define(node, suffix, 'request'), optional)];
-    });
-  }
-
-  response(response: DeclaredResponse): TypeExpression {
-    const suffix = `Response${capitalize(response.status)}`;
-    const receives = this.sends === 'request' ? 'response' : 'request';
-    if (response.contents.length === 0) return t.text('undefined');
-    return this.contents(suffix, response.contents, receives);
   }
 
   contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
-    const [only] = contents;
-    if (!only) return t.UNKNOWN;
-    if (contents.length === 1) return this.#content(only, suffix, view);
-    const types = contents.map((content) =>
-      this.#content(content, suffix + mediaSuffix(content.mediaType), view),
-    );
-    const all = t.union(types);
-    if (all.kind === 'text') return all;
+    const suffixOf = ({ mediaType }: MediaContent) =>
+      contents.length === 1 ? suffix : suffix + mediaSuffix(mediaType);
+    const types = contents.map((content) => this.#content(content, suffixOf(content), view));
+    const all = types.length === 0 ? t.UNKNOWN : t.union(types);
+    if (types.length < 2 || all.kind === 'text') return all;
     const name = this.#ctx.names.give(this.#prefix + suffix);
     const named = { name, doc: [], parameters: [], type: all };
     this.defined.push(named);
@@ -105,17 +94,11 @@ class Builder {
     return t.text(name);
   }
 
-  contentMap(contents: readonly MediaContent[], view: View): MemberExpression[] {
-    return contents.map((content) =>
-      t.propertySignature(content.mediaType, this.#content(content, '', view)),
-    );
-  }
-
   #content(content: MediaContent, suffix: string, view: View): TypeExpression {
     const known = this.media.get(content);
     if (known) return known;
     const fixed = this.#findFixedType(content, suffix.startsWith('Request'));
-    const type = fixed ?? (content.schema ? this.#define(content.schema, suffix, view) : t.UNKNOWN);
+    const type = fixed ?? (content.schema ? this.define(content.schema, suffix, view) : t.UNKNOWN);
     this.media.set(content, type);
     return type;
   }
@@ -131,24 +114,22 @@ class Builder {
     return kind === 'bytes' || (kind === 'multipart' && !isRequest) ? t.text(this.#ctx.binary) : undefined;
   }
 
-  #define(node: SchemaNode, suffix: string, view: View): TypeExpression {
+  define(node: SchemaNode, suffix: string, view: View): TypeExpression {
     const ctx = this.#ctx;
+    const wanted = this.#prefix + suffix;
     const target = node.ref && isAlias(node) ? node.ref : node;
     const known = ctx.nameOf(target, view);
+    const name = known === wanted ? known : ctx.names.give(wanted);
     if (known === undefined) {
-      const name = ctx.names.give(this.#prefix + suffix);
       const defined = defineType(ctx, node, view, name);
       this.defined.push(...defined);
-      const main = defined.find((one) => one.name === name);
+      const main = defined.find((type) => type.name === name);
       if (main) this.types.set(suffix, main);
       return t.text(name);
     }
     const parameters = parametersOf(ctx, target);
-    const type = t.text(known + argumentList(parameters));
-    const own = known === this.#prefix + suffix;
-    const name = own ? known : ctx.names.give(this.#prefix + suffix);
-    const named = { name, doc: schemaDoc(node), parameters, type };
-    if (!own) this.defined.push(named);
+    const named = { name, doc: schemaDoc(node), parameters, type: t.text(known + argumentList(parameters)) };
+    if (known !== wanted) this.defined.push(named);
     this.types.set(suffix, named);
     return t.text(name);
   }

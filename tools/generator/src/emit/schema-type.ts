@@ -15,7 +15,6 @@ import { mayBeInt64 } from '../targets/facts.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
 import { declaredUnion, objectType, requiredElsewhere, restrictsUnevaluated } from './declared-types.ts';
-import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import { isHiddenInAll } from './views.ts';
@@ -60,12 +59,13 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   if (node.always !== undefined) return node.always ? t.UNKNOWN : t.NEVER;
   const listed = listedType(node);
   if (listed) return listed;
-  const { composition, lowered, choices } = ctx.composition(node);
+  const composition = ctx.composition(node);
+  const { base, lowered, choices } = composition;
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
   for (const each of composition.parts) {
-    const part = withoutHidden(use, each, composition.base);
-    const required = requiredElsewhere(use, part, composition.base);
+    const part = withoutHidden(use, each, base);
+    const required = requiredElsewhere(use, part, base);
     parts.push(t.intersection([ctx.typeOf(part, view, scope), required]));
   }
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
@@ -73,7 +73,6 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
   const rest = withoutProperties(own, lowered.groups.flatMap(declared));
   const { groups } = lowered;
-  const { base } = composition;
   const cases = caseTypes(use, { groups, base, declared, nameCase: names?.nameCase });
   const named = cases.length > 0 && names ? names.fields(rest) : rest;
   const declarations = [...parts, ...(unions.some(isLiterals) && isPrimitive(own) ? [] : [named]), ...unions];
@@ -132,12 +131,12 @@ function listedType(node: SchemaNode): TypeExpression | undefined {
   if (!values || node.ref || node.allOf.length > 0) return undefined;
   const fitting = values.filter((value) => isOfTypes(value, node.types));
   const kept: readonly Json[] = fitting.length > 0 ? fitting : values;
-  return t.union(kept.map((value) => t.text(literalType(value))));
+  return t.literals(kept);
 }
 
 function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
-  if (values) return t.union(values.map((value) => t.text(literalType(value))));
+  if (values) return t.literals(values);
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {

@@ -1,4 +1,5 @@
-import { docComment, propertyName } from './text.ts';
+import type { Json } from '@cross-border-payments/openapi/model';
+import { docComment, literalType, propertyName } from './text.ts';
 
 export type TypeExpression =
   | { readonly kind: 'text'; readonly text: string }
@@ -40,6 +41,10 @@ export function text(value: string): TextExpression {
 export const UNKNOWN = text('unknown');
 export const NEVER = text('never');
 
+export function literals(values: readonly Json[]): TypeExpression {
+  return union(values.map((value) => text(literalType(value))));
+}
+
 export function union(types: readonly TypeExpression[]): TypeExpression {
   return combined('union', types, UNKNOWN, NEVER);
 }
@@ -66,7 +71,7 @@ function combined(
   return parts.length > 1 ? { kind, of: parts } : only;
 }
 
-export function propertySignature(
+export function property(
   name: string,
   type: TypeExpression,
   optional = false,
@@ -88,24 +93,7 @@ export function isText(type: TypeExpression, value: string): boolean {
 
 /** Checks for a type that contains an intersection written inline, without a name. */
 export function holdsIntersection(type: TypeExpression): boolean {
-  return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
-}
-
-function partsOf(type: TypeExpression): readonly TypeExpression[] {
-  switch (type.kind) {
-    case 'text':
-      return [];
-    case 'array':
-      return [type.item];
-    case 'tuple':
-      return [...type.items, ...(type.rest ? [type.rest] : [])];
-    case 'object':
-      return [...type.properties.map((property) => property.type), ...(type.index ? [type.index] : [])];
-    case 'conditional':
-      return [type.yes, type.no];
-    default:
-      return type.of;
-  }
+  return JSON.stringify(type).includes('"kind":"intersection"');
 }
 
 const WIDTH = 100;
@@ -145,20 +133,19 @@ export function after(mark: string, printed: string): string {
 }
 
 function printPart(part: TypeExpression, within: 'union' | 'intersection', indent: string): string {
-  const bare = part.kind === 'conditional' || (within === 'intersection' && part.kind === 'union');
-  return bare ? parenthesised(part, indent) : printType(part, indent);
-}
-
-function parenthesised(part: TypeExpression, indent: string): string {
-  const printed = printType(part, indent);
-  return printed.includes('\n') ? `(${printed}\n${indent})` : `(${printed})`;
+  const isBare = part.kind === 'conditional' || (within === 'intersection' && part.kind === 'union');
+  return inParentheses(part, indent, isBare);
 }
 
 function printOperand(type: TypeExpression, indent: string): string {
-  const compound = type.kind === 'union' || type.kind === 'intersection' || type.kind === 'conditional';
-  return compound || (type.kind === 'text' && / [|&] /.test(type.text))
-    ? parenthesised(type, indent)
-    : printType(type, indent);
+  const isCompound = /^(?:union|intersection|conditional)$/.test(type.kind);
+  return inParentheses(type, indent, isCompound || (type.kind === 'text' && / [|&] /.test(type.text)));
+}
+
+function inParentheses(part: TypeExpression, indent: string, isNeeded = true): string {
+  const printed = printType(part, indent);
+  if (!isNeeded) return printed;
+  return printed.includes('\n') ? `(${printed}\n${indent})` : `(${printed})`;
 }
 
 function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): string {
@@ -195,8 +182,7 @@ function printProperty({ name, optional, type, doc }: MemberExpression, indent: 
 
 function printConditional(type: TypeExpression & { kind: 'conditional' }, indent: string): string {
   const inner = `${indent}  `;
-  const branch = (part: TypeExpression) =>
-    part.kind === 'conditional' ? parenthesised(part, inner) : printType(part, inner);
+  const branch = (part: TypeExpression) => inParentheses(part, inner, part.kind === 'conditional');
   const check = `${type.check} extends ${type.extends}`;
   return `${check}\n${inner}${after('?', branch(type.yes))}\n${inner}${after(':', branch(type.no))}`;
 }

@@ -20,7 +20,7 @@ import {
   paragraphs,
   propertyName,
 } from './text.ts';
-import { type MemberExpression, object, printProperties, propertySignature } from './type-expression.ts';
+import { type MemberExpression, object, printProperties, property } from './type-expression.ts';
 
 export type Files = Map<string, string>;
 
@@ -104,7 +104,7 @@ function operationList(name: string, doc: string, operations: readonly Operation
   const properties = operations.map(({ operation, entry }): MemberExpression => {
     const lines = paragraphs(operationProse(operation));
     if (operation.deprecated) lines.push('@deprecated');
-    return propertySignature(operation.id, entry, false, lines);
+    return property(operation.id, entry, false, lines);
   });
   return `/** ${doc} */\nexport interface ${name} ${printProperties(object(properties), '', true)}\n`;
 }
