@@ -14,9 +14,8 @@ const CONFIG_NAMES = ['ts', 'mts', 'mjs', 'js'].map((extension) => `openapi.conf
 const EXAMPLE =
   "A minimal openapi.config.mjs is `export default { input: 'openapi.yaml', output: 'src/api', targets: ['client'] };`.";
 
-/** Options that a command line may have together with a configuration file. */
-const OF_COMMAND = new Set<OptionName>(['config', 'check', 'watch', 'list-unsupported', 'version', 'help']);
-const OF_BOTH = 'clean';
+/** Options that only a command line has. Together with a configuration file, it may have `clean` too. */
+const OF_COMMAND = new Set<string>(['config', 'check', 'watch', 'list-unsupported', 'version', 'help']);
 const PATHS = new Set<OptionName>(['input', 'output', 'references']);
 
 /** The options of an output by their names in a configuration file: `importExtension` for `--import-extension`. */
@@ -38,18 +37,15 @@ function propertyOf(option: string): string {
  * @throws UsageError for a wrong option or configuration
  */
 export async function readInvocations(values: OptionValues): Promise<Invocation[]> {
-  const other = Object.keys(values).find(
-    (option) => !OF_COMMAND.has(option as OptionName) && option !== OF_BOTH,
-  );
-  const file =
-    values.config ?? (other === undefined ? CONFIG_NAMES.find((name) => existsSync(name)) : undefined);
-  if (file === undefined && other === undefined)
+  const other = Object.keys(values).find((option) => !OF_COMMAND.has(option) && option !== 'clean');
+  if (other !== undefined && values.config === undefined) return [readInvocation(values)];
+  if (other !== undefined)
+    throw new UsageError(`\`--config\` and \`--${other}\` exclude each other. Give one of them.`);
+  const file = values.config ?? CONFIG_NAMES.find((name) => existsSync(name));
+  if (file === undefined)
     throw new UsageError(
       `Give \`--input\`, \`--output\` and \`--target\`, or make a configuration file: there is no ${CONFIG_NAMES.join(', no ')}. ${EXAMPLE}`,
     );
-  if (file === undefined) return [readInvocation(values)];
-  if (other !== undefined)
-    throw new UsageError(`\`--config\` and \`--${other}\` exclude each other. Give one of them.`);
   const config = await importConfig(file);
   const entries: unknown[] = Array.isArray(config) ? config : [config];
   const invocations = entries.map((entry, at) => {
@@ -113,13 +109,11 @@ function refuseNested(invocations: readonly Invocation[], file: string): void {
     const above = invocations.find(
       (other, index) => index !== at && !relative(other.output, output).startsWith('..'),
     );
-    if (above && output === above.output && output !== '')
-      throw new UsageError(
-        `${file}: two outputs have the folder \`${output}\`. Name both \`targets\` in one of them, or give each a folder of its own.`,
-      );
-    if (above && output !== '')
-      throw new UsageError(
-        `${file}: the output \`${output}\` is within the output \`${above.output}\`. Give each a folder of its own.`,
-      );
+    if (!above || output === '') continue;
+    const problem =
+      output === above.output
+        ? `two outputs have the folder \`${output}\`. Name both \`targets\` in one of them, or give`
+        : `the output \`${output}\` is within the output \`${above.output}\`. Give`;
+    throw new UsageError(`${file}: ${problem} each a folder of its own.`);
   }
 }

@@ -14,21 +14,24 @@ export const RUNTIME_MODULES = {
 
 /** Lists what keeps a program from compiling or using the written files, each with what to do. */
 export function findHints(
-  options: Pick<GenerateOptions, 'runtime' | 'targets'>,
+  { runtime, targets }: Pick<GenerateOptions, 'runtime' | 'targets'>,
   files: Files,
   output: string,
 ): string[] {
   return [
-    missingRuntime(options.runtime, output),
-    missingModule(options.runtime, files, output),
+    missingRuntime(runtime, files, output),
     refusedExtension(files, output),
     uncopiedCode(files, output),
-    movedFiles(options.targets, files, output),
+    movedFiles(targets, files, output),
   ].filter((hint) => hint !== undefined);
 }
 
-/** Looks for the package of the runtime. Other names, such as a relative path, are resolved by the program's own tools. */
-function missingRuntime(runtime: string | undefined, output: string): string | undefined {
+/**
+ * Looks for the package of the runtime, or for its file if it has a relative path. Other names are resolved by the
+ * program's own tools.
+ */
+function missingRuntime(runtime: string | undefined, files: Files, output: string): string | undefined {
+  if (runtime !== undefined && /^\.{1,2}\//.test(runtime)) return missingFile(runtime, files, output);
   const [name] = /^(?:@[\w.-]+\/)?[a-z0-9][\w.-]*/i.exec(runtime ?? '') ?? [];
   const isKnown = name === undefined || process.versions.pnp !== undefined;
   if (isKnown || findAbove(output, join('node_modules', name)) !== undefined) return undefined;
@@ -39,18 +42,7 @@ function missingRuntime(runtime: string | undefined, output: string): string | u
   return `\`--runtime\`: files in ${output} cannot import \`${runtime}\`. ${mend}`;
 }
 
-/** Returns the nearest file or folder with a path, in a folder or above it. */
-function findAbove(folder: string, path: string): string | undefined {
-  for (let place = resolve(folder); ; place = dirname(place)) {
-    const found = join(place, path);
-    if (existsSync(found)) return found;
-    if (place === dirname(place)) return undefined;
-  }
-}
-
-/** Looks for a runtime with a relative path. */
-function missingModule(runtime: string | undefined, files: Files, output: string): string | undefined {
-  if (runtime === undefined || !/^\.{1,2}\//.test(runtime)) return undefined;
+function missingFile(runtime: string, files: Files, output: string): string | undefined {
   const [importer] = [...files].find(([, text]) => text.includes(`from '${runtime}'`)) ?? [];
   if (importer === undefined) return undefined;
   const path = resolve(output, dirname(importer), runtime);
@@ -59,13 +51,13 @@ function missingModule(runtime: string | undefined, files: Files, output: string
   return `\`--runtime\`: ${join(output, importer)} imports \`${runtime}\`, and there is no file \`${relative('', path)}\`. Write it, or give the path of your module as seen from ${join(output, dirname(importer))}.`;
 }
 
-/** Returns the nearest TypeScript configuration, if it can be read, and a function that says whether an option is on. */
-function findConfig(output: string) {
-  const file = findAbove(output, 'tsconfig.json');
-  const options = file === undefined ? [] : compilerOptions(file);
-  if (file === undefined || options.length === 0) return undefined;
-  const isOn = (...names: string[]) => names.some((name) => options.some((each) => each[name] === true));
-  return { name: relative('', file), isOn };
+/** Returns the nearest file or folder with a path, in a folder or above it. */
+function findAbove(folder: string, path: string): string | undefined {
+  for (let place = resolve(folder); ; place = dirname(place)) {
+    const found = join(place, path);
+    if (existsSync(found)) return found;
+    if (place === dirname(place)) return undefined;
+  }
 }
 
 /** TypeScript accepts imports that end in `.ts` only with one of two options. */
@@ -89,44 +81,42 @@ function uncopiedCode(files: Files, output: string): string | undefined {
   return `The validators are compiled to JavaScript (${join(output, code)}), which \`tsc\` does not copy, so the program that it writes would fail with ERR_MODULE_NOT_FOUND. Set \`allowJs\` in ${config.name}.`;
 }
 
-type CompilerOptions = Readonly<Record<string, unknown>>;
-
 /**
- * Returns the options of a TypeScript configuration, and of all configurations that it extends or references; empty if
- * one of them cannot be read.
+ * Returns the nearest TypeScript configuration, and a function that says whether it, or one that it extends or
+ * references, has an option on. Returns undefined if one of them cannot be read.
  */
-function compilerOptions(file: string): CompilerOptions[] {
+function findConfig(output: string) {
+  const file = findAbove(output, 'tsconfig.json');
+  if (file === undefined) return undefined;
   try {
-    return readConfigs(file, new Set());
+    const configs = readConfigs(file, new Set());
+    const isOn = (...names: string[]) =>
+      configs.some(({ compilerOptions = {} }) => names.some((name) => compilerOptions[name] === true));
+    return { name: relative('', file), isOn };
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-function readConfigs(file: string, known: Set<string>): CompilerOptions[] {
-  if (known.has(file)) return [];
-  known.add(file);
-  const {
-    compilerOptions = {},
-    extends: bases = [],
-    references = [],
-  } = parseConfig(readFileSync(file, 'utf8'));
-  const folder = dirname(file);
-  const extended = [bases].flat().map((name) => {
-    if (!/^[./]/.test(name)) return createRequire(file).resolve(name);
-    return resolve(folder, name.endsWith('.json') ? name : `${name}.json`);
-  });
-  const referenced = references.map(({ path }) => {
-    const place = resolve(folder, path);
-    return statSync(place).isDirectory() ? join(place, 'tsconfig.json') : place;
-  });
-  return [compilerOptions, ...[...extended, ...referenced].flatMap((other) => readConfigs(other, known))];
-}
-
 interface CompilerConfig {
-  readonly compilerOptions?: CompilerOptions;
+  readonly compilerOptions?: Readonly<Record<string, unknown>>;
   readonly extends?: string | readonly string[];
   readonly references?: readonly { readonly path: string }[];
+}
+
+function readConfigs(file: string, known: Set<string>): CompilerConfig[] {
+  if (known.has(file)) return [];
+  known.add(file);
+  const config = parseConfig(readFileSync(file, 'utf8'));
+  const extended = [config.extends ?? []].flat().map((name) => {
+    if (!/^[./]/.test(name)) return createRequire(file).resolve(name);
+    return resolve(dirname(file), name.endsWith('.json') ? name : `${name}.json`);
+  });
+  const referenced = (config.references ?? []).map(({ path }) => {
+    const place = resolve(dirname(file), path);
+    return statSync(place).isDirectory() ? join(place, 'tsconfig.json') : place;
+  });
+  return [config, ...[...extended, ...referenced].flatMap((other) => readConfigs(other, known))];
 }
 
 /** Parses JSON with comments and trailing commas. */
@@ -137,10 +127,7 @@ function parseConfig(text: string): CompilerConfig {
   return JSON.parse(plain);
 }
 
-/**
- * Says where the files of an earlier run have moved: a single target is written into the output folder, several are
- * written into folders of their own.
- */
+/** Says where the files of an earlier run, which wrote a single target into the output folder itself, have moved. */
 function movedFiles(targets: readonly string[], files: Files, output: string): string | undefined {
   const isLeft = !files.has('index.ts') && isGenerated(join(output, 'index.ts'));
   const folders = targets.map((name) => `${name}/index.ts`).filter((name) => files.has(name));

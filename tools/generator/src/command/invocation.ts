@@ -7,7 +7,6 @@ import { TARGET_NAMES } from '../generate-files.ts';
 import type { ClientPart, GenerateOptions, GenerateTarget, ServerAdapter } from '../options.ts';
 import { CLIENT_PARTS } from '../targets/client/index.ts';
 import { RUNTIME_MODULES } from './hints.ts';
-import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
   config: { type: 'string' },
@@ -50,46 +49,37 @@ export interface Invocation {
 export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
 
 export function readInvocation(values: OptionValues): Invocation {
-  const { allow = [], check = false, clean = false, watch = false } = values;
+  const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
+  const { allow = [], check, clean = false, watch, 'without-validators': withoutValidators = false } = values;
   const targets = readTargets(values.target);
   const importExtension = oneOf(values, 'import-extension', ['.ts', '.js']) ?? '.ts';
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   if (watch && isUrl(values.input ?? ''))
     throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
-  const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
   const formats = oneOf(values, 'formats', ['all', 'none']);
   const methodNames = oneOf(values, 'method-names', ['ids']);
-  const clientParts = partsOf(values);
-  const adapters = adaptersOf(values, targets);
+  const clientParts = readParts(values);
+  const adapters = readAdapters(values, targets);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
-  if (int64 === 'bigint') refuseBigInt(targets);
+  if (int64 === 'bigint' && targets.some((name) => name === 'server' || name === 'validators'))
+    throw new UsageError(
+      '`--int64 bigint` is for the targets types and client. Write the others separately.',
+    );
   checkModules(values, targets);
-  const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
-  const listOnly = values['list-unsupported'] ?? false;
   if (references !== undefined && !existsSync(references))
     throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
-  const output = listOnly
-    ? ''
-    : assertOutputFolder(needed('output', values.output, 'the folder for the files'));
-  const input = findInput(needed('input', values.input, 'the document, a file or a folder'));
+  const output = values['list-unsupported'] ? '' : findOutput(values.output);
+  if (!values.input) throw new UsageError('`--input` is missing. Give the document, a file or a folder.');
   return {
     options: {
-      ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ include, exclude, formats, references, runtime, types },
-      singleFile: values['single-file'],
+      ...{ input: findInput(values.input), targets, allow, importExtension, withoutValidators },
+      ...{ include, exclude, formats, references, runtime, types, singleFile: values['single-file'] },
       ...{ binary, int64, methodNames, dates, enums, separate, minify, clientParts, adapters },
     },
     ...{ output, clean },
   };
-}
-
-function refuseBigInt(targets: readonly GenerateTarget[]): void {
-  if (targets.some((name) => name === 'server' || name === 'validators'))
-    throw new UsageError(
-      '`--int64 bigint` is for the targets types and client. Write the others separately.',
-    );
 }
 
 /** Refuses empty names of modules, our runtime of a client for another target, and the reverse. */
@@ -111,7 +101,9 @@ function checkModules(values: OptionValues, targets: readonly GenerateTarget[]):
 function readTargets(values: readonly string[] = []): GenerateTarget[] {
   if (values.length === 0)
     throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
-  return splitNames(values).map(targetNamed);
+  return splitNames(values).map((name) =>
+    findWord('target', TARGET_NAMES, name, { end: suggestion(TARGET_NAMES, name) }),
+  );
 }
 
 /** Reads the names of a repeatable option, which may also be separated by commas. */
@@ -120,59 +112,51 @@ function splitNames(values: readonly string[]): string[] {
 }
 
 /** Returns the parts of a client; undefined for all. */
-function partsOf({ 'client-parts': values }: OptionValues): readonly ClientPart[] | undefined {
+function readParts({ 'client-parts': values }: OptionValues): readonly ClientPart[] | undefined {
   const names = values && splitNames(values);
   if (names?.join() === 'none') return [];
-  return names?.map((name) => {
-    const found = CLIENT_PARTS.find((known) => known === name);
-    if (found) return found;
-    throw new UsageError(
-      `\`--client-parts\` must be one of ${CLIENT_PARTS.join(', ')}, or none alone, not \`${name}\`.`,
-    );
-  });
+  return names?.map((name) => findWord('client-parts', CLIENT_PARTS, name, { more: ', or none alone' }));
 }
 
 const ADAPTERS: readonly ServerAdapter[] = ['node', 'fetch', 'fastify', 'hono', 'express'];
 
 /** Returns the adapters of a server; undefined for the default. */
-function adaptersOf({ adapter, runtime }: OptionValues, targets: readonly GenerateTarget[]) {
+function readAdapters({ adapter, runtime }: OptionValues, targets: readonly GenerateTarget[]) {
   if (adapter && !targets.includes('server')) throw new UsageError('`--adapter` needs `--target server`.');
   if (adapter && runtime !== undefined)
     throw new UsageError(
       '`--adapter` and `--runtime` exclude each other. Import adapters from the package of the runtime.',
     );
-  return (
-    adapter &&
-    splitNames(adapter).map((name) => {
-      const found = ADAPTERS.find((known) => known === name);
-      if (found) return found;
-      throw new UsageError(`\`--adapter\` must be one of ${ADAPTERS.join(', ')}, not \`${name}\`.`);
-    })
-  );
+  return adapter && splitNames(adapter).map((name) => findWord('adapter', ADAPTERS, name));
 }
 
-/** Returns the value of an option that must be one of several words. */
 function oneOf<Word extends string>(
   values: OptionValues,
   name: 'import-extension' | 'formats' | 'int64' | 'method-names',
   words: readonly Word[],
 ): Word | undefined {
   const value = values[name];
+  return value === undefined ? undefined : findWord(name, words, value);
+}
+
+/** @throws UsageError for a value that is none of the words */
+function findWord<Word extends string>(
+  option: string,
+  words: readonly Word[],
+  value: string,
+  { more = '', end = '.' } = {},
+): Word {
   const found = words.find((word) => word === value);
-  if (found !== undefined || value === undefined) return found;
-  throw new UsageError(`\`--${name}\` must be one of ${words.join(', ')}, not \`${value}\`.`);
+  if (found !== undefined) return found;
+  throw new UsageError(`\`--${option}\` must be one of ${words.join(', ')}${more}, not \`${value}\`${end}`);
 }
 
-function targetNamed(name: string): GenerateTarget {
-  const found = TARGET_NAMES.find((known) => known === name);
-  if (found) return found;
-  const end = suggestion(TARGET_NAMES, name);
-  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${end}`);
-}
-
-function needed(name: string, value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new UsageError(`\`--${name}\` is missing. Give ${what}.`);
-  return value;
+function findOutput(folder: string | undefined): string {
+  if (!folder) throw new UsageError('`--output` is missing. Give the folder for the files.');
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat && !stat.isDirectory())
+    throw new UsageError(`\`--output\` must be a folder, and \`${folder}\` is a file.`);
+  return folder;
 }
 
 const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];

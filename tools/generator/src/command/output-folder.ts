@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '@cross-border-payments/cli-kit';
 import type { GenerateTarget } from '../options.ts';
 
 type Files = ReadonlyMap<string, string>;
@@ -21,14 +20,6 @@ const OURS =
 
 const MAX_NAMED = 5;
 
-export function assertOutputFolder(folder: string): string {
-  const stat = statSync(folder, { throwIfNoEntry: false });
-  if (stat && !stat.isDirectory()) {
-    throw new UsageError(`\`--output\` must be a folder, and \`${folder}\` is a file.`);
-  }
-  return folder;
-}
-
 /**
  * Writes the files that changed, and returns their paths.
  *
@@ -36,9 +27,9 @@ export function assertOutputFolder(folder: string): string {
  * written
  */
 export function writeOutput(folder: string, files: Files): string[] {
+  // Only TypeScript is checked, because earlier versions wrote JavaScript without the first line.
   const foreign = staleFiles(folder, files).filter(
-    // Only TypeScript is checked, because earlier versions wrote JavaScript without the first line.
-    (name) => name.endsWith('.ts') && existsSync(join(folder, name)) && !isOurs(join(folder, name)),
+    (name) => name.endsWith('.ts') && existsSync(join(folder, name)) && !isGenerated(join(folder, name)),
   );
   if (foreign.length > 0) {
     const named = foreign.slice(0, MAX_NAMED).map((name) => `\`${join(folder, name)}\``);
@@ -87,12 +78,10 @@ export function refuseOtherTarget(folder: string, files: Files): void {
 
 export function obsoleteFiles(folder: string, files: Files): string[] {
   if (!existsSync(folder)) return [];
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    name.replaceAll('\\', '/'),
-  );
-  return found
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\.[jt]s$/.test(name) && !/(^|\/)node_modules\//.test(name) && !files.has(name))
-    .filter((name) => isOurs(join(folder, name)))
+    .filter((name) => isGenerated(join(folder, name)))
     .sort();
 }
 
@@ -108,11 +97,8 @@ export function removeFiles(folder: string, names: readonly string[]): void {
 
 /** Returns whether there is a file that the generator has written. */
 export function isGenerated(file: string): boolean {
-  return existsSync(file) && isOurs(file);
-}
-
-function isOurs(file: string): boolean {
-  return statSync(file).isFile() && OURS.test(readFileSync(file, 'utf8'));
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile && OURS.test(readFileSync(file, 'utf8'));
 }
 
 /**

@@ -22,11 +22,7 @@ export async function runGenerator(values: OptionValues): Promise<void> {
   const writeEach = async () => (await forEach(invocations, writeAll)).flat();
   if (values['list-unsupported']) await forEach(invocations, listUnsupported);
   else if (values.check) await forEach(invocations, checkOutputFiles);
-  else if (values.watch)
-    await keepRunning(
-      invocations.map(({ options }) => options.input),
-      writeEach,
-    );
+  else if (values.watch) await keepRunning(invocations, writeEach);
   else await writeEach();
 }
 
@@ -53,13 +49,13 @@ async function forEach<Result>(
 }
 
 async function listUnsupported({ options }: Invocation): Promise<void> {
-  const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
+  const { accepted } = await generate({ ...options, allow: ['all'] });
   const lines = accepted.map((item) => describeUnsupported(item));
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
 }
 
 async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
-  const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
+  const { files } = await generate(options);
   const stale = staleFiles(output, files);
   const left = clean ? obsoleteFiles(output, files) : [];
   if (stale.length + left.length === 0) return;
@@ -73,7 +69,7 @@ async function checkOutputFiles({ options, output, clean }: Invocation): Promise
 
 /** Writes the files, prints a report, and returns the files of the document. */
 async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
-  const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
+  const generated = await generate(options);
   if (!clean) refuseOtherTarget(output, generated.files);
   const changed = writeOutput(output, generated.files);
   const removed = clean ? obsoleteFiles(output, generated.files) : [];
@@ -88,8 +84,8 @@ async function writeAll({ options, output, clean }: Invocation): Promise<readonl
 
 /** Lists the entries of `--allow` that match no fault, for example because the fault has been corrected. */
 function unused(allow: readonly string[] = [], accepted: Generated['accepted']): string[] {
-  const known = new Set(
-    accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')] as string[]),
+  const known = new Set<string>(
+    accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')]),
   );
   return allow.filter((item) => item !== 'all' && !known.has(item));
 }
@@ -103,17 +99,12 @@ function report(
   const counts = `${inNumbers(model.operations.length, 'operation')}, ${inNumbers(model.named.size, 'named schema')}`;
   const lines = [
     `Wrote ${inNumbers(files.size, 'file')} to ${output}, ${changed} of them changed: ${counts}.`,
+    ...(removed.length > 0 ? ['Removed, since it is no longer written:'] : []),
+    ...removed.map((name) => `  ${join(output, name)}`),
+    ...(accepted.length > 0 ? [`Accepted, but not represented in the output: ${accepted.length}.`] : []),
+    ...accepted.slice(0, MAX_LISTED).map((item) => describeUnsupported(item)),
+    ...(accepted.length > MAX_LISTED ? ['  ... `--list-unsupported` lists all of them.'] : []),
   ];
-  if (removed.length > 0)
-    lines.push(
-      'Removed, since it is no longer written:',
-      ...removed.map((name) => `  ${join(output, name)}`),
-    );
-  if (accepted.length > 0) {
-    lines.push(`Accepted, but not represented in the output: ${accepted.length}.`);
-    lines.push(...accepted.slice(0, MAX_LISTED).map((item) => describeUnsupported(item)));
-    if (accepted.length > MAX_LISTED) lines.push('  ... `--list-unsupported` lists all of them.');
-  }
   return lines.join('\n');
 }
 
@@ -121,29 +112,37 @@ function inNumbers(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function announcer(input: string): (step: string) => void {
+/** Generates files, and prints the steps if they take long. */
+function generate(options: Invocation['options']): Promise<Generated> {
   const started = performance.now();
-  const isLarge = (statSync(input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
-  return (step) => {
+  const isLarge = (statSync(options.input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
+  const onStep = (step: string) => {
     if (isLarge || performance.now() - started > WAIT_BUDGET_MS) console.error(`${step} ...`);
   };
+  return generateFiles({ ...options, onStep });
 }
 
 /** Time in milliseconds within which changes count as one, because editors write a file in several steps. */
 const SETTLE_MS = 100;
 
 /**
- * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed and do not stop it.
+ * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed and do not stop it. The inputs
+ * are watched even if the job fails.
  *
- * @param inputs files to watch even if the job fails
  * @param job returns the files to watch
  */
-async function keepRunning(inputs: readonly string[], job: () => Promise<readonly string[]>): Promise<void> {
+async function keepRunning(
+  invocations: readonly Invocation[],
+  job: () => Promise<readonly string[]>,
+): Promise<void> {
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const again = () => {
-    last = last.then(attempt);
+    last = last
+      .then(job)
+      .then(watchFolders)
+      .catch((error: Error) => console.error(error.message));
   };
   // Watches folders and not files, because many editors replace a file, which would end its watch.
   const watchFolders = (files: readonly string[]) => {
@@ -157,14 +156,7 @@ async function keepRunning(inputs: readonly string[], job: () => Promise<readonl
       watchers.set(folder, watcher);
     }
   };
-  const attempt = async () => {
-    try {
-      watchFolders(await job());
-    } catch (error) {
-      console.error((error as Error).message);
-    }
-  };
-  watchFolders(inputs);
+  watchFolders(invocations.map(({ options }) => options.input));
   const ended = new Promise((end) => process.once('SIGINT', end).once('SIGTERM', end));
   again();
   await last;
