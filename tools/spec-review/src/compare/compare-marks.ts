@@ -1,7 +1,7 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import { marksOf } from '../demands/marks.ts';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
-import type { DeclaredProperty } from '../demands/schema-visitor.ts';
+import type { DeclaredProperty } from '../demands/read-inside.ts';
+import { marksOf } from '../demands/schemas.ts';
 import type { Draft } from '../findings/finding.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { quote, sayList, sayTurn } from './words.ts';

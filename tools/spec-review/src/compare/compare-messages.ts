@@ -1,7 +1,6 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
-import { nameOfSchema } from '../demands/marks.ts';
+import { type Demand, keysOf, partsOfDemand } from '../demands/demand.ts';
 import {
   isSamePath,
   keyOfPath,
@@ -10,6 +9,7 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
+import { nameOfSchema } from '../demands/schemas.ts';
 import type { Draft } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { prove } from '../proof/prove.ts';
@@ -45,7 +45,7 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
   const [from, to] = isReceived(direction) ? [base, head] : [head, base];
-  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
+  const isIdle = (demand: Demand) => isOfHidden(pair, demand);
   const proofs = [...prove(from, to, examples, work.workBudget, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
@@ -96,11 +96,7 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
  * Returns the index of the finding that already reports the removal of the property that a demand requires in sent
  * messages; -1 if there is none.
  */
-function lostBy(
-  { direction }: MessagePair,
-  { keyword, touched }: MessageDemand,
-  found: readonly Draft[],
-): number {
+function lostBy({ direction }: MessagePair, { keyword, touched }: Demand, found: readonly Draft[]): number {
   if (keyword !== 'required' || isReceived(direction)) return -1;
   return found.findIndex(
     (one) => one.kind.endsWith('-removed') && touched.some((path) => isAbout(one, path)),
@@ -116,9 +112,9 @@ function loosened(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const known = new Set(found.flatMap(({ properties = [] }) => properties));
-  const isKnown = ({ path }: MessageDemand) =>
+  const isKnown = ({ path }: Demand) =>
     known.has(showPath(path)) || path.some((_, at) => at > 0 && known.has(showPath(path.slice(0, at))));
-  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand) || isKnown(demand);
+  const isIdle = (demand: Demand) => isOfHidden(pair, demand) || isKnown(demand);
   // Nothing breaks here, so compiling validators is not worth the time.
   const options = { share: 0.05, isConfirmed: false, isIdle };
   const proofs = [...prove(from, to, examples, work.furtherBudget, options)];
@@ -179,18 +175,18 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
  * Returns the one demand inside a union that the other version does not make. Returns undefined if there are several,
  * or if a case describes the same value without this demand.
  */
-function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
+function onlyChangedPart(pair: MessagePair, demand: Demand): Demand | undefined {
   const cases = demand.union;
   if (!cases) return undefined;
   const others = otherDemands(pair, demand).flatMap(partsOfDemand);
   const [only, ...more] = difference(partsOfDemand(demand), others);
   if (!only || more.length > 0 || ['enum', 'type', 'required'].includes(only.keyword)) return undefined;
-  const describes = (one: MessageDemand) => partsOfDemand(one).some((part) => isSamePath(part.at, only.at));
+  const describes = (one: Demand) => partsOfDemand(one).some((part) => isSamePath(part.at, only.at));
   const around = cases.filter((own) => own.some(describes));
   return around.every((own) => keysOf(own).includes(only.key)) ? only : undefined;
 }
 
-function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
+function provenBy(pair: MessagePair, demand: Demand, message: Json) {
   const { direction, schemaName } = pair;
   const isIn = isReceived(direction);
   const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
@@ -212,7 +208,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
 
 /** Returns whether a demand on sent messages only allows more values, of types that were allowed before. */
 function gainsValues(
-  demand: MessageDemand,
+  demand: Demand,
   values: readonly Json[] | undefined,
   cases: readonly SchemaNode[],
 ): boolean {
@@ -221,7 +217,7 @@ function gainsValues(
   return cases.length > 0 && cases.every((one) => one.const !== undefined || one.enum !== undefined);
 }
 
-function causeOf(pair: MessagePair, demand: MessageDemand): string {
+function causeOf(pair: MessagePair, demand: Demand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
   if (names) return `${capitalize(sayNames(demand.at, names, isIn))}.`;
@@ -243,7 +239,7 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
 }
 
 /** Puts a demand into words that no demand of the other version has. */
-function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
+function sayDistinct(pair: MessagePair, demand: Demand): string {
   const said = sayDemand(demand);
   const values = valuesOfOther(pair, demand) ?? [];
   const isSame =
@@ -255,8 +251,8 @@ function sayDistinct(pair: MessagePair, demand: MessageDemand): string {
 }
 
 /** Lists the cases that a union gained; a changed case with the same name is not new. */
-function casesOnlyIn(others: readonly MessageDemand[], demand: MessageDemand): SchemaNode[] {
-  const casesOf = ({ node, keyword }: MessageDemand) =>
+function casesOnlyIn(others: readonly Demand[], demand: Demand): SchemaNode[] {
+  const casesOf = ({ node, keyword }: Demand) =>
     keyword === 'anyOf' || keyword === 'oneOf' ? node[keyword] : [];
   const known = casesOf(demand);
   const names = known.flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
@@ -266,7 +262,7 @@ function casesOnlyIn(others: readonly MessageDemand[], demand: MessageDemand): S
   });
 }
 
-function placeOf(demand: MessageDemand): string {
+function placeOf(demand: Demand): string {
   const { node, keyword } = demand;
   const isOwn = !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : writtenKeyword(demand);
@@ -277,7 +273,7 @@ function placeOf(demand: MessageDemand): string {
  * Lists every property to which only one version applies the demand. There may be several, because properties can share
  * a component.
  */
-function propertiesAt(pair: MessagePair, demand: MessageDemand): string[] {
+function propertiesAt(pair: MessagePair, demand: Demand): string[] {
   const { base, head } = pair;
   // A condition involves several properties, which its cause already names.
   if (demand.when.length > 0) return [];
@@ -296,7 +292,7 @@ function propertiesAt(pair: MessagePair, demand: MessageDemand): string[] {
 /** Returns the place in the head that corresponds to the place of a demand in the base. */
 function placeInHead(
   { base, head, pointers }: MessagePair,
-  demand: MessageDemand,
+  demand: Demand,
 ): { version: 'base' | 'head'; pointer: string } {
   const key = keyOfPath(demand.path);
   const news = difference(head.demands, base.demands);
@@ -312,7 +308,7 @@ function placeInHead(
     : { version: 'base', pointer: placeOf(demand) };
 }
 
-function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
+function loosenedBy(pair: MessagePair, demand: Demand, message: Json | undefined): Draft {
   const isIn = isReceived(pair.direction);
   const values = isIn ? valuesOfOther(pair, demand) : undefined;
   const cause = values
@@ -328,7 +324,7 @@ function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | un
   });
 }
 
-function sayLoosened(pair: MessagePair, demand: MessageDemand): string {
+function sayLoosened(pair: MessagePair, demand: Demand): string {
   const replaced = sayReplaced(demand, sameInOther(pair, demand));
   if (replaced) return replaced;
   const said = sayDemand(demand);

@@ -8,7 +8,7 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { Demand } from '../demands/demand.ts';
 import { ANY_PROPERTY, showPath } from '../demands/paths.ts';
 import type { Draft } from '../findings/finding.ts';
 import { difference } from '../proof/search.ts';
@@ -175,7 +175,7 @@ function undeclared(change: OperationChange, section: ParameterLocation, { point
 }
 
 /** Reports a value inside a parameter whose type changed, although it is sent as the same strings. */
-function retyped(change: OperationChange, { at, node, keyword }: MessageDemand): Draft {
+function retyped(change: OperationChange, { at, node, keyword }: Demand): Draft {
   const cause = `The schema of ${quote(showPath(at))} changed; its values are the same strings.`;
   const level = ['type', 'anyOf', 'oneOf'].includes(keyword) ? 'check' : 'docs';
   return about(change, 'parameter-type', level, cause, {

@@ -1,7 +1,7 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { Demand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath, startsWithPath } from '../demands/paths.ts';
-import type { DeclaredProperty } from '../demands/schema-visitor.ts';
+import type { DeclaredProperty } from '../demands/read-inside.ts';
 import type { Direction, Draft } from '../findings/finding.ts';
 import type { Proof } from '../proof/search.ts';
 import type { VersionModel } from '../proof/version-model.ts';
@@ -76,7 +76,7 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
 }
 
 /** Returns whether a demand is about a property that messages of this direction do not contain in either version. */
-export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
+export function isOfHidden({ base, head, direction }: MessagePair, { path }: Demand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));
     const found = [base.declared.get(key), head.declared.get(key)];

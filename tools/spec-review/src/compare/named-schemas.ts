@@ -5,7 +5,7 @@ import {
   type SchemaNode,
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
-import { marksOf } from '../demands/marks.ts';
+import { marksOf } from '../demands/schemas.ts';
 import type { Direction } from '../findings/finding.ts';
 
 const LARGEST_MESSAGE = 700;

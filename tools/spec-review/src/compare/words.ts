@@ -8,9 +8,9 @@ import {
   simplify,
 } from '@cross-border-payments/openapi/conditions';
 import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand, Statement } from '../demands/demand.ts';
-import { nameOfSchema } from '../demands/marks.ts';
+import type { Demand, Statement } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
+import { nameOfSchema } from '../demands/schemas.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -42,7 +42,7 @@ export function some(count: unknown, one: string, many: string): string {
  * @param isExact whether to quote strings, and to say when a condition also holds for an absent property. This is only
  *   needed if two sentences would otherwise be the same.
  */
-export function sayDemand(demand: MessageDemand, isExact = false): string {
+export function sayDemand(demand: Demand, isExact = false): string {
   const { when, guards, rules, touched } = demand;
   if (when.length === 0) return sayMust(demand, isExact);
   const clauses = when.flatMap((one, at) =>
@@ -54,7 +54,7 @@ export function sayDemand(demand: MessageDemand, isExact = false): string {
   return `${sayMust(demand, isExact)}${said}${cite(rules)}`;
 }
 
-function sayMust(demand: MessageDemand, isExact: boolean): string {
+function sayMust(demand: Demand, isExact: boolean): string {
   const { keyword, at, must } = demand;
   const stated = statedValue(must);
   const subject = subjectAt(at);
@@ -76,7 +76,7 @@ function inQuotes(value: unknown): unknown {
 }
 
 /** Says what a keyword that contains schemas demands. */
-function sayWhole(demand: MessageDemand, subject: string): string {
+function sayWhole(demand: Demand, subject: string): string {
   const { keyword, schema, must, node, touched } = demand;
   const inner = (typeof schema === 'object' ? schema : {}) as Readonly<Record<string, JsonSchema>>;
   const own = inner[keyword] ?? true;
@@ -163,7 +163,7 @@ export function sayValues(
 }
 
 /** Says that a union has further cases. Names their schemas if each has a name. */
-export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly SchemaNode[]): string {
+export function sayNewCases({ path, keyword }: Demand, cases: readonly SchemaNode[]): string {
   const names = cases.flatMap(({ ref, text }) => text.title ?? (ref ? nameOfSchema(ref) : []));
   return names.length === cases.length
     ? sayValues(path, names)
@@ -171,7 +171,7 @@ export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly Sc
 }
 
 /** Lists the values that an `enum` allows; undefined for any other demand. */
-export function enumValues({ keyword, must }: MessageDemand): readonly Json[] | undefined {
+export function enumValues({ keyword, must }: Demand): readonly Json[] | undefined {
   return keyword === 'enum' ? (statedValue(must) as readonly Json[] | undefined) : undefined;
 }
 
@@ -181,10 +181,7 @@ export function statedValue(must: Statement): unknown {
 }
 
 /** Says how a demand changed: "`a` must be at most 5, before `3`"; undefined if only one version has the keyword. */
-export function sayReplaced(
-  old: MessageDemand | undefined,
-  now: MessageDemand | undefined,
-): string | undefined {
+export function sayReplaced(old: Demand | undefined, now: Demand | undefined): string | undefined {
   if (!old || !now || !BOUNDS[old.keyword] || old.keyword === 'uniqueItems') return undefined;
   const [must, whole] = [sayMust(now, false), sayDemand(now)];
   const condition = whole.slice(must.length);

@@ -1,12 +1,13 @@
 import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
-import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   allOf,
+  type Case,
+  type Demand,
   type Guard,
   guarded,
   guardOf,
   keysOf,
-  type MessageDemand,
   makeDemand,
   negatedDemands,
   type Statement,
@@ -14,85 +15,30 @@ import {
   wrap,
 } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
-import type { SchemaPlace, SchemaVisitor } from './schema-visitor.ts';
+import type { Reader, SchemaPlace } from './read-inside.ts';
 
 /** Reads `not` and the demands under conditions. */
-export function readConditionals(
-  visitor: SchemaVisitor,
-  node: SchemaNode,
-  place: SchemaPlace,
-): MessageDemand[] {
+export function readConditionals(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
   const { path } = place;
-  const forbidden = node.not ? readNot(visitor, node.not, place) : [];
+  const forbidden = node.not ? readNot(reader, node.not, place) : [];
   const conditional = implicationsOf(node).flatMap(({ condition, isMet, demand }) => {
-    const met = visitor.read(condition, place);
+    const met = reader.read(condition, place);
     if (!isMet && met.length === 0) return [];
-    const guard = guardOf(path, visitor.write(condition), met, isMet);
-    return visitor.read(demand, place).map((one) => ({ ...guarded(guard, one), rules: place.rules }));
+    const guard = guardOf(path, reader.write(condition), met, isMet);
+    return reader.read(demand, place).map((one) => ({ ...guarded(guard, one), rules: place.rules }));
   });
   return [...forbidden, ...conditional];
 }
 
-function readNot(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-  const demands = visitor.read(node, place);
+function readNot(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
+  const demands = reader.read(node, place);
   // Every value matches a schema without demands.
-  if (demands.length === 0) return [visitor.ofValue(node, place, 'false', false)];
-  return negatedDemands(demands, visitor.write(node), { path: place.path, node, rules: place.rules });
-}
-
-/** A property or entry that a subschema evaluates. */
-interface Evaluated {
-  /** A key, equal for the same properties or entries under the same conditions. */
-  readonly says: string;
-  /**
-   * The properties on which the condition depends, and the properties that are evaluated if it holds; empty without a
-   * condition.
-   */
-  readonly touched: readonly MessagePath[];
-  /** Whether the tried values represent all other values. */
-  readonly exact: boolean;
-}
-
-/** Lists the properties and entries that a schema and its subschemas evaluate, with the conditions of each. */
-export function evaluatedBy(
-  visitor: SchemaVisitor,
-  node: SchemaNode,
-  place: SchemaPlace,
-  most = 5,
-): Evaluated[] {
-  if (most === 0) return [];
-  const inside = (one: SchemaNode) => evaluatedBy(visitor, one, place, most - 1);
-  const { properties, patternProperties, prefixItems, items, additionalProperties: more } = node;
-  const names = [...properties.keys(), ...patternProperties.keys()];
-  const others = jsonKey([prefixItems.length, !!items, !!more]);
-  const own = others === '[0,false,false]' ? names : [...names, others];
-  const cases = [...node.anyOf, ...node.oneOf].map((one) => ({ condition: one, isMet: true, demand: one }));
-  return [
-    ...own.map((says) => ({ says, touched: [], exact: patternProperties.size === 0 })),
-    ...[...(node.ref ? [node.ref] : []), ...node.allOf].flatMap(inside),
-    ...[...cases, ...implicationsOf(node)].map(({ condition, isMet, demand }) => {
-      const met = visitor.read(condition, { ...place, isPart: true });
-      const parts = [condition, demand];
-      const found = parts.flatMap(inside);
-      const declared = parts.flatMap((one) =>
-        [...one.properties.keys()].map((name) => [...place.path, name]),
-      );
-      return {
-        says: jsonKey([isMet, keysOf(met), found.map(({ says }) => says).sort()]),
-        touched: [...[...met, ...found].flatMap((one) => one.touched), ...declared],
-        exact: [...met, ...found].every((one) => one.exact),
-      };
-    }),
-  ];
-}
-
-interface Case {
-  readonly schema: JsonSchema;
-  readonly demands: readonly MessageDemand[];
+  if (demands.length === 0) return [reader.ofValue(node, place, 'false', false)];
+  return negatedDemands(demands, reader.write(node), { path: place.path, node, rules: place.rules });
 }
 
 interface Union {
-  readonly reader: SchemaVisitor;
+  readonly reader: Reader;
   readonly node: SchemaNode;
   readonly cases: readonly Case[];
   readonly place: SchemaPlace;
@@ -103,9 +49,9 @@ interface Tag {
   /** The guard of each case; undefined for a case that accepts no value. */
   readonly guards: readonly (Guard | undefined)[];
   /** The demands on the tag that hold in every case, such as an `enum` of all values. */
-  readonly common: readonly MessageDemand[];
+  readonly common: readonly Demand[];
   /** Returns whether the guards already express a demand. */
-  readonly isSpent: (demand: MessageDemand) => boolean;
+  readonly isSpent: (demand: Demand) => boolean;
 }
 
 /**
@@ -113,22 +59,23 @@ interface Tag {
  * of a case becomes a demand under a condition. Otherwise the whole union becomes one demand.
  */
 export function readUnion(
-  reader: SchemaVisitor,
+  reader: Reader,
   node: SchemaNode,
   keyword: 'anyOf' | 'oneOf',
   place: SchemaPlace,
-): MessageDemand[] {
+): Demand[] {
   const cases = node[keyword].map((one) => ({ schema: reader.write(one), demands: reader.read(one, place) }));
   const [only] = cases;
   if (cases.length === 1 && only) return [...only.demands];
-  const shared = sharedKeys(cases);
-  const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
+  const keys = cases.map(({ demands }) => new Set(keysOf(demands)));
+  const common = (only?.demands ?? []).filter(({ key }) => keys.every((own) => own.has(key)));
+  const shared = new Set(keysOf(common));
   const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
   if (keyword === 'anyOf' && left.some((demands) => demands.length === 0)) return [...common];
   const union = { reader, node, cases, place };
   const tag = typeTag(union) ?? propertyTag(union);
   if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
-  const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
+  const isLeft = (demand: Demand) => !tag.isSpent(demand);
   const under = left.flatMap((demands, at) => {
     const guard = tag.guards[at];
     return guard ? demands.filter(isLeft).map((one) => guarded(guard, one)) : [];
@@ -136,27 +83,23 @@ export function readUnion(
   return [...common.filter(isLeft), ...tag.common, ...under];
 }
 
-function sharedKeys(cases: readonly Case[]): Set<string> {
-  const [first, ...others] = cases.map(({ demands }) => new Set(keysOf(demands)));
-  return new Set([...(first ?? [])].filter((key) => others.every((keys) => keys.has(key))));
-}
-
 function wholeUnion(
   node: SchemaNode,
   keyword: 'anyOf' | 'oneOf',
   cases: readonly Case[],
-  left: readonly (readonly MessageDemand[])[],
+  left: readonly (readonly Demand[])[],
   { path, rules }: SchemaPlace,
-): MessageDemand {
+): Demand {
   const isWhole = left.every((demands, at) => demands.length === cases[at]?.demands.length);
   const said = left.map((demands) => guardOf(path, true, demands).when);
+  const writeCase = (demands: readonly Demand[]) => ({
+    allOf: demands.map((one) => wrap(one.path.slice(path.length), one.schema)),
+  });
   return makeDemand({
     path,
     keyword,
     // Leaves out the demands that all cases share: they may differ between unions with the same meaning.
-    schema: {
-      [keyword]: cases.map(({ schema }, at) => (isWhole ? schema : schemaOf(path, left[at] ?? []))),
-    },
+    schema: { [keyword]: isWhole ? cases.map(({ schema }) => schema) : left.map(writeCase) },
     must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
@@ -165,11 +108,6 @@ function wholeUnion(
     union: cases.map(({ demands }) => demands),
     ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
   });
-}
-
-/** Writes some demands as a schema of the value at a path. */
-function schemaOf(around: MessagePath, demands: readonly MessageDemand[]): JsonSchema {
-  return { allOf: demands.map(({ path, schema }) => wrap(path.slice(around.length), schema)) };
 }
 
 /** Returns the unconditional demands of each case. */
@@ -186,7 +124,7 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
     return types?.includes('number') ? [...types, 'integer'] : types;
   }).find(({ path, rest }) => rest === undefined && isSamePath(path, place.path));
   if (!deciding || deciding.values.some((types) => types.length === 0)) return undefined;
-  const isSpent = (demand: MessageDemand) => isPlain(demand, 'type') && isSamePath(demand.path, place.path);
+  const isSpent = (demand: Demand) => isPlain(demand, 'type') && isSamePath(demand.path, place.path);
   const types = deciding.values.map((own) =>
     own.filter((type) => type !== 'integer' || !own.includes('number')),
   );
@@ -196,10 +134,7 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   return { guards, common: [reader.ofValue(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/**
- * Returns a property as the tag, if every case requires it with values that no other case allows. One case may allow
- * all remaining values.
- */
+/** Returns a property as the tag, if every case requires it with other values; one case may allow all remaining values. */
 function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
@@ -219,9 +154,9 @@ function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   });
   const around = { ...place, path: path.slice(0, -1) };
   const required = { ...reader.ofValue(node, around, 'required', [name]), touched: [path] };
-  const isSpent = (demand: MessageDemand) =>
+  const isSpent = (demand: Demand) =>
     demand.key === required.key ||
-    ((isPlain(demand, 'enum') || isPlain(demand, 'not')) && isPinOf(demand.must, path));
+    ((isPlain(demand, 'enum') || isPlain(demand, 'not')) && pins(demand.must, path));
   return {
     guards,
     common: [required, ...(rest === undefined ? [reader.ofValue(node, inner, 'enum', every)] : [])],
@@ -235,7 +170,7 @@ function isRequiredIn(cases: readonly Case[], around: MessagePath, path: Message
   if (tail.includes(ITEM) || tail.includes(ANY_PROPERTY)) return false;
   return tail.every((name, at) => {
     const parent = path.slice(0, around.length + at);
-    const isIt = (demand: MessageDemand) =>
+    const isIt = (demand: Demand) =>
       isPlain(demand, 'required') &&
       isSamePath(demand.path, parent) &&
       demand.touched.some((one) => one.at(-1) === name);
@@ -243,11 +178,12 @@ function isRequiredIn(cases: readonly Case[], around: MessagePath, path: Message
   });
 }
 
-function isPlain({ keyword, when }: MessageDemand, wanted: string): boolean {
+function isPlain({ keyword, when }: Demand, wanted: string): boolean {
   return keyword === wanted && when.length === 0;
 }
 
-function isPinOf(statement: Statement, path: MessagePath): boolean {
+/** Returns whether a statement lists the values that are allowed or forbidden at a path. */
+function pins(statement: Statement, path: MessagePath): boolean {
   const literal = statement.kind === 'not' ? statement.of : statement;
   if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;
   return 'keyword' in literal.test && literal.test.keyword === 'enum';

@@ -21,11 +21,8 @@ interface EachTest {
 export type Statement = Formula<KeywordTest | EachTest>;
 
 /** A single demand of a schema on a message. A message is valid if it meets all demands of its schema. */
-export interface MessageDemand {
-  /**
-   * The path of the value that `schema` describes. For a demand under a condition, it is the value that the condition
-   * is about.
-   */
+export interface Demand {
+  /** The path of the value that `schema` describes; under a condition, of the value that the condition is about. */
   readonly path: MessagePath;
   /** The path of the value that the keyword is about. */
   readonly at: MessagePath;
@@ -33,11 +30,9 @@ export interface MessageDemand {
   readonly keyword: string;
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
-  /**
-   * The meaning of the keyword. It applies if all conditions in `when` are met. `when` starts with the outermost
-   * condition, and is empty if the keyword always applies.
-   */
+  /** The meaning of the keyword. It applies if all conditions in `when` are met. */
   readonly must: Statement;
+  /** The conditions, starting with the outermost one; empty if the keyword always applies. */
   readonly when: readonly Statement[];
   /** The path of the value that each condition in `when` is about. */
   readonly guards: readonly MessagePath[];
@@ -54,29 +49,26 @@ export interface MessageDemand {
   /** Set if the demand closes an object: the properties that the object may have. */
   readonly closedTo?: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
-  readonly union?: readonly (readonly MessageDemand[])[];
-  /**
-   * Set for an `anyOf` that was not resolved: its cases. They are kept because a `not` around this `anyOf` forbids each
-   * case.
-   */
-  readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
+  readonly union?: readonly (readonly Demand[])[];
+  /** Set for an `anyOf` that was not resolved: its cases, each of which a `not` around the `anyOf` forbids. */
+  readonly cases?: readonly Case[];
 }
 
-export interface Guard {
-  readonly path: MessagePath;
+/** A condition of demands: the schema that a value at the path must meet. */
+export type Guard = Pick<Demand, 'path' | 'schema' | 'when' | 'touched' | 'exact'>;
+
+/** A case of a union. */
+export interface Case {
   readonly schema: JsonSchema;
-  readonly when: readonly Statement[];
-  readonly touched: readonly MessagePath[];
-  readonly exact: boolean;
+  readonly demands: readonly Demand[];
 }
-
-type Optional = 'at' | 'when' | 'guards';
 
 /** Makes a demand and its key. By default, the keyword is about the value at `path`, and always applies. */
 export function makeDemand(
-  given: Omit<MessageDemand, 'key' | 'says' | Optional> & Partial<Pick<MessageDemand, Optional>>,
+  given: Omit<Demand, 'key' | 'says' | 'at' | 'when' | 'guards'> &
+    Partial<Pick<Demand, 'at' | 'when' | 'guards'>>,
   says = given.must,
-): MessageDemand {
+): Demand {
   const demand = { at: given.path, when: [], guards: [], ...given, says };
   return { ...demand, key: keyOf(statementIn([], demand)) };
 }
@@ -85,30 +77,25 @@ export function keywordAt(path: MessagePath, keyword: string, value: unknown): S
   return { kind: 'atom', path, test: { keyword, value } };
 }
 
-interface KeywordDemand extends Pick<MessageDemand, 'schema' | 'touched' | 'exact'> {
-  /** The value of the keyword, equal for schemas in which the keyword means the same. */
-  readonly value: unknown;
-}
-
-/** Returns the demand of one keyword of a schema, without a condition. */
+/**
+ * Returns the demand of one keyword of a schema, without a condition.
+ *
+ * @param facts.value equal for schemas in which the keyword means the same
+ */
 export function demandOfKeyword(
   node: SchemaNode,
-  { path, rules }: Pick<MessageDemand, 'path' | 'rules'>,
+  { path, rules }: Pick<Demand, 'path' | 'rules'>,
   keyword: string,
-  { value, schema, touched, exact }: KeywordDemand,
-): MessageDemand {
-  const must = keywordAt(path, keyword, value);
-  return makeDemand({ path, keyword, schema, must, touched, exact, node, rules });
+  { value, ...facts }: Pick<Demand, 'schema' | 'touched' | 'exact'> & { readonly value: unknown },
+): Demand {
+  return makeDemand({ path, keyword, must: keywordAt(path, keyword, value), node, rules, ...facts });
 }
 
-/**
- * Returns a condition that holds if all given demands are met. With `met: false`, it holds if at least one of them is
- * not met.
- */
+/** Returns a condition that holds if all given demands are met; with `met: false`, if at least one is not met. */
 export function guardOf(
   path: MessagePath,
   schema: JsonSchema,
-  demands: readonly MessageDemand[],
+  demands: readonly Demand[],
   met = true,
 ): Guard {
   const parts = demands.map((demand) => statementIn(path, demand));
@@ -121,7 +108,7 @@ export function guardOf(
   };
 }
 
-export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
+export function guarded(guard: Guard, demand: Demand): Demand {
   if (guard.when.length === 0) return demand;
   const changed = {
     ...demand,
@@ -135,14 +122,12 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/**
- * Negates demands: at least one of them must not be met. For an `anyOf`, the negation is one such demand for each case.
- */
+/** Demands that at least one of the given demands is not met; for an `anyOf`, returns such a demand per case. */
 export function negatedDemands(
-  demands: readonly MessageDemand[],
+  demands: readonly Demand[],
   schema: JsonSchema,
-  at: Pick<MessageDemand, 'path' | 'node' | 'rules'>,
-): MessageDemand[] {
+  at: Pick<Demand, 'path' | 'node' | 'rules'>,
+): Demand[] {
   const [only] = demands;
   if (demands.length === 1 && only?.cases && only.when.length === 0 && isSamePath(only.path, at.path)) {
     return only.cases.flatMap((one) => negatedDemands(one.demands, one.schema, at));
@@ -164,11 +149,8 @@ export function allOf(statements: readonly Statement[]): Statement {
   return only && statements.length === 1 ? only : and(...statements);
 }
 
-/**
- * Rewrites the meaning of a demand as a statement about an outer value: for each array entry separately, and only if an
- * optional property is present.
- */
-function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
+/** Rewrites a demand as a statement about an outer value: for each array entry, and only if the property is present. */
+function statementIn(around: MessagePath, { path, says }: Pick<Demand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_PROPERTY) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
   const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
@@ -187,12 +169,16 @@ function holdsAbsent(statement: Statement): boolean {
   return statement.kind === 'and' ? count === statement.of.length : count > 0;
 }
 
-const known = new WeakMap<Statement, string>();
+const LONGEST_KEY = 400;
+const knownKeys = new WeakMap<Statement, string>();
 
 /** Returns a string that is equal for statements with the same meaning, apart from order and double negation. */
 function keyOf(statement: Statement): string {
-  const key = known.get(statement) ?? short(write(statement));
-  known.set(statement, key);
+  const known = knownKeys.get(statement);
+  if (known !== undefined) return known;
+  const text = write(statement);
+  const key = text.length < LONGEST_KEY ? text : createHash('sha256').update(text).digest('hex');
+  knownKeys.set(statement, key);
   return key;
 }
 
@@ -215,12 +201,6 @@ function partsOf(statement: Statement & { kind: 'and' | 'or' }): Statement[] {
   );
 }
 
-const LONGEST_KEY = 400;
-
-function short(key: string): string {
-  return key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
-}
-
 /** Lists the keywords of a statement that test the values at a path. */
 export function keywordsAt(path: MessagePath, statement: Statement): string[] {
   if (statement.kind === 'not') return keywordsAt(path, statement.of);
@@ -231,17 +211,16 @@ export function keywordsAt(path: MessagePath, statement: Statement): string[] {
 }
 
 /** Lists the demands of the cases of a union, including nested unions; for any other demand, the demand itself. */
-export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
+export function partsOfDemand(demand: Demand): Demand[] {
   if (!demand.union) return [demand];
   const parts = demand.union.flat().flatMap(partsOfDemand);
   return [...new Map(parts.map((part) => [part.key, part])).values()];
 }
 
-export function keysOf(demands: readonly MessageDemand[]): string[] {
+export function keysOf(demands: readonly Demand[]): string[] {
   return [...new Set(demands.map(({ key }) => key))].sort();
 }
 
-/** Writes `if` and `then`. */
 export function conditional(condition: JsonSchema, met: JsonSchema): Record<string, JsonSchema> {
   return { if: condition, ['then' as string]: met };
 }

@@ -7,25 +7,22 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { readConditionals, readUnion } from './conditions.ts';
-import { demandOfKeyword, guarded, guardOf, type MessageDemand } from './demand.ts';
-import { marksOf } from './marks.ts';
+import { type Demand, demandOfKeyword, guarded, guardOf } from './demand.ts';
 import { byKey, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
-import { readEntries } from './read-entries.ts';
-import { readOtherProperties, readUnevaluated } from './read-properties.ts';
 import {
   type DeclaredProperty,
   demandOfWhole,
-  readInside,
+  inside,
+  type Reader,
+  readEntries,
+  readOtherProperties,
+  readUnevaluated,
   type SchemaPlace,
-  type SchemaVisitor,
-} from './schema-visitor.ts';
-import { type Schemas, withoutUnevaluated } from './schemas.ts';
+} from './read-inside.ts';
+import { marksOf, type Schemas, withoutUnevaluated } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/**
- * Maximum number of schemas that are read for one message. Further references are not followed: only their targets are
- * compared.
- */
+/** Maximum number of schemas that are read for one message. Further references are not followed. */
 const MAX_SCHEMAS = 20_000;
 /** Maximum number of properties that are varied for `minProperties` and `maxProperties`. */
 const MAX_NAMES = 8;
@@ -39,10 +36,7 @@ export interface SchemaReference {
   readonly stops: Set<string>;
 }
 
-/**
- * What to do at a reference that would not be followed, by its path and label: follow it after all, or use another
- * label.
- */
+/** What to do at a reference that would not be followed, by path and label: `read` it after all, or use another label. */
 export type ReadingPlan = ReadonlyMap<string, string>;
 
 export interface ReadingOptions {
@@ -62,7 +56,7 @@ export interface ReadingOptions {
  *
  * The reader also collects the limits at each path, the declared properties, and the schemas that it did not read.
  */
-export class DemandReader implements SchemaVisitor {
+export class DemandReader implements Reader {
   readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
   /** The schemas that have keywords which are not demands, by the key of their path. */
@@ -82,7 +76,7 @@ export class DemandReader implements SchemaVisitor {
     this.#options = options;
   }
 
-  read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  read(node: SchemaNode, place: SchemaPlace): Demand[] {
     if (node.always !== undefined) return node.always ? [] : [this.ofValue(node, place, 'false', false)];
     const here = node.rules.length > 0 ? { ...place, rules: node.rules } : place;
     if (!node.nullable) return this.#ofSchema(node, here);
@@ -92,7 +86,7 @@ export class DemandReader implements SchemaVisitor {
     return others.map((one) => guarded(guard, one));
   }
 
-  ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand {
+  ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): Demand {
     // Ajv refuses an empty `enum`, which rejects every value.
     if (keyword === 'enum' && (value as Json[]).length === 0)
       return this.ofValue(node, place, 'false', false);
@@ -106,7 +100,7 @@ export class DemandReader implements SchemaVisitor {
     return this.#schemas.write(node);
   }
 
-  #ofSchema(given: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #ofSchema(given: SchemaNode, place: SchemaPlace): Demand[] {
     this.#count += 1;
     const key = keyOfPath(place.path);
     const node = withoutUnevaluated(given);
@@ -115,7 +109,7 @@ export class DemandReader implements SchemaVisitor {
     if (marksOf(given).length > 0)
       this.marked.set(key, [...(this.marked.get(key) ?? []), { path: place.path, node: given }]);
     return [
-      ...this.#reference(node, place),
+      ...(node.ref ? this.#reference(node, node.ref, place) : []),
       ...this.#values(node, place),
       ...this.#required(node, place),
       ...this.#properties(node, place),
@@ -130,13 +124,8 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /**
-   * Follows a reference. It is not followed if its target is compared separately or contains this place (recursion), or
-   * if the maximum number of schemas was read.
-   */
-  #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { ref } = node;
-    if (!ref) return [];
+  /** Follows a reference, unless its target is compared separately or recursive, or too many schemas were read. */
+  #reference(node: SchemaNode, ref: SchemaNode, place: SchemaPlace): Demand[] {
     const { path, around, isPart } = place;
     const key = keyOfPath(path);
     const known = this.references.get(key) ?? { path, targets: new Set(), stops: new Set() };
@@ -152,35 +141,23 @@ export class DemandReader implements SchemaVisitor {
     if ((stop === undefined || isPlanned) && this.#count <= MAX_SCHEMAS)
       return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     if (stop !== undefined) known.stops.add(stop);
-    return [
-      this.#unreadReference(node, place, ref, name, planned === 'read' ? undefined : (planned ?? stop)),
-    ];
-  }
-
-  /** Makes the demand of a reference that is not followed. Two such demands are equal if their labels are equal. */
-  #unreadReference(
-    node: SchemaNode,
-    place: SchemaPlace,
-    ref: SchemaNode,
-    name: string | undefined,
-    label: string | undefined,
-  ): MessageDemand {
-    const key = keyOfPath(place.path);
-    limitsAt(this.limits, place.path);
+    limitsAt(this.limits, path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
-    if (name !== undefined) return demandOfWhole(node, place, '$ref', this.#schemas.reference(ref), name);
-    return demandOfWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer);
+    const schema = name === undefined ? this.write(ref) : this.#schemas.reference(ref);
+    // Demands of unread references are equal if their labels are equal.
+    const label = planned === 'read' ? undefined : (planned ?? stop);
+    return [demandOfWhole(node, place, '$ref', schema, name ?? label ?? ref.pointer)];
   }
 
-  #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #values(node: SchemaNode, place: SchemaPlace): Demand[] {
     const unique = node.enum && [...new Map(node.enum.map((value) => [jsonKey(value), value])).values()];
     const format = node.format && formats.has(node.format) ? node.format : undefined;
     const keywords = Object.entries({ type: normalTypes(node.types), enum: unique?.sort(byKey), format });
     const limits = [...node.limits].filter(
       ([keyword, value]) => !keyword.endsWith('Contains') && !isEmptyLimit(keyword, value),
     );
-    const only = node.const ? [['enum', [node.const.value]] as const] : [];
-    return [...keywords, ...only, ...limits].flatMap(([keyword, value]) => {
+    const single = node.const ? [['enum', [node.const.value]] as const] : [];
+    return [...keywords, ...single, ...limits].flatMap(([keyword, value]) => {
       if (value === undefined) return [];
       const demand = this.ofValue(node, place, keyword, value);
       return /Properties$/.test(keyword) ? [this.#ofNames(node, place, demand)] : [demand];
@@ -188,7 +165,7 @@ export class DemandReader implements SchemaVisitor {
   }
 
   /** Adds the properties on which a bound for the number of properties depends. */
-  #ofNames(node: SchemaNode, { path }: SchemaPlace, demand: MessageDemand): MessageDemand {
+  #ofNames(node: SchemaNode, { path }: SchemaPlace, demand: Demand): Demand {
     const names = [...node.properties.keys()].slice(0, MAX_NAMES);
     const isAll = names.length === node.properties.size && node.patternProperties.size === 0;
     const isClosed = node.additionalProperties?.always === false;
@@ -196,7 +173,7 @@ export class DemandReader implements SchemaVisitor {
     return { ...demand, touched, exact: isAll && isClosed };
   }
 
-  #required(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #required(node: SchemaNode, place: SchemaPlace): Demand[] {
     return this.#schemas.required(node).map((name) => {
       const path = [...place.path, name];
       limitsAt(this.limits, path);
@@ -204,14 +181,14 @@ export class DemandReader implements SchemaVisitor {
     });
   }
 
-  #properties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #properties(node: SchemaNode, place: SchemaPlace): Demand[] {
     return [...node.properties].flatMap(([name, property]) => {
       const path = [...place.path, name];
       const key = keyOfPath(path);
       limitsAt(this.limits, path);
       if (!this.declared.has(key) && property.always !== false)
         this.declared.set(key, { path, node: property });
-      return this.#options.isForm && isFile(property) ? [] : readInside(this, property, place, name);
+      return this.#options.isForm && isFile(property) ? [] : this.read(property, inside(place, name));
     });
   }
 

@@ -6,8 +6,10 @@ import {
 } from '@cross-border-payments/generator/validators';
 import {
   childrenOf,
+  type Json,
   type JsonSchema,
   makeNode,
+  oncePer,
   partsOf,
   type SchemaNode,
   toJsonSchema,
@@ -103,8 +105,7 @@ function createAjv(): Ajv2020 {
     code: { optimize: false, regExp: Object.assign(toRegExp, { code: 'new RegExp' }) },
   });
   for (const [format, check] of formats) ajv.addFormat(format, check);
-  ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({
+  ajv.removeKeyword('multipleOf').addKeyword({
     keyword: 'multipleOf',
     type: 'number',
     schemaType: 'number',
@@ -173,4 +174,40 @@ function isConditional(node: SchemaNode): boolean {
   const cases = [...node.anyOf, ...node.oneOf, ...node.dependentSchemas.values()];
   const isFlat = (one: SchemaNode) => !one.ref && childrenOf(one).length === 0;
   return [...cases, node.if, node.then, node.else].some((one) => one && !isFlat(one));
+}
+
+/** Extensions that are compared elsewhere. */
+const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
+
+/**
+ * Lists the keywords of a schema that no validator reads, except descriptions and the like, each with its value. The
+ * targets of a discriminator are listed by name.
+ */
+export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
+  const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;
+  const nameAt = (target: SchemaNode | undefined) => (target ? nameOfSchema(target) : null);
+  const tags = discriminator && {
+    propertyName: discriminator.property,
+    mapping: Object.fromEntries([...discriminator.mapping].map(([value, target]) => [value, nameAt(target)])),
+    ...(discriminator.fallback && { defaultMapping: nameAt(discriminator.fallback) }),
+  };
+  const marks = {
+    contentEncoding: contentEncoding?.toLowerCase(),
+    contentMediaType: contentMediaType?.toLowerCase(),
+    format: format !== undefined && formats.has(format) ? undefined : format,
+    discriminator: tags,
+    default: text.default,
+    deprecated: text.deprecated || undefined,
+    readOnly: text.readOnly || undefined,
+    writeOnly: text.writeOnly || undefined,
+  };
+  const further = [...extensions].filter(([name]) => !JUDGED.has(name));
+  return [...Object.entries(marks), ...further, ...others].flatMap(([keyword, value]) =>
+    value === undefined ? [] : [[keyword, value] as const],
+  );
+});
+
+/** Returns the name of a component or file. */
+export function nameOfSchema({ pointer }: Pick<SchemaNode, 'pointer'>): string {
+  return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
 }

@@ -7,10 +7,7 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 /** The limits of the values at one path, from which the values to try are chosen. */
 export class ValueLimits {
   readonly types = new Set<string>();
-  /**
-   * The types to which the keywords apply. Values of these types are tried too, because the declared type may apply
-   * only under a condition.
-   */
+  /** The types to which the keywords apply. They are tried too: the declared type may apply only under a condition. */
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();
@@ -37,15 +34,15 @@ export class ValueLimits {
     else if (keyword === 'uniqueItems') this.lengths.add(2);
   }
 
-  /** Whether the values to try include arrays. */
-  get hasLists(): boolean {
-    return this.types.has('array') || this.limited.has('array');
-  }
-
   #noteFormat(format: string): void {
     this.formats.add(format);
     // This format sets a lower and an upper bound.
-    if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) this.numbers.add(bound);
+    if (format === 'int32') this.numbers.add(2 ** 31 - 1).add(-(2 ** 31));
+  }
+
+  /** Whether the values to try include arrays. */
+  get hasLists(): boolean {
+    return this.types.has('array') || this.limited.has('array');
   }
 
   addAll(other: ValueLimits): void {

@@ -1,14 +1,14 @@
 import { type Json, jsonKey, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
-import { keysOf, type MessageDemand, type Statement } from '../demands/demand.ts';
+import { type Demand, keysOf, type Statement } from '../demands/demand.ts';
 import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { countsOf } from './inner-schemas.ts';
 import { isTighter, limitOf, type VersionModel } from './version-model.ts';
 
-type Case = readonly MessageDemand[];
+type Case = readonly Demand[];
 
 /** Returns whether the demands of a version already include a demand of the other version. Tries no messages. */
-export function isImplied(accepting: VersionModel, demand: MessageDemand): boolean {
+export function isImplied(accepting: VersionModel, demand: Demand): boolean {
   const { demands } = accepting;
   return (
     isImpliedBy(demands, demand) ||
@@ -24,7 +24,7 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
  * Returns whether a version refuses every value that meets a condition of the demand, such as a tag that its union does
  * not have. The version must also require the property, because an absent property meets the condition.
  */
-function isNeverMet({ demands }: VersionModel, { when, guards }: MessageDemand): boolean {
+function isNeverMet({ demands }: VersionModel, { when, guards }: Demand): boolean {
   return when.some((condition, at) => {
     const around = JSON.stringify(when.slice(0, at));
     const own = demands.filter(
@@ -68,9 +68,9 @@ function excludes(
  * it.
  */
 function isInEachCase(
-  { union = [], when, path }: MessageDemand,
-  demands: readonly MessageDemand[],
-  demand: MessageDemand,
+  { union = [], when, path }: Demand,
+  demands: readonly Demand[],
+  demand: Demand,
 ): boolean {
   const isIt = (own: Case) => isImpliedBy(own, demand);
   const isEmpty = (own: Case) => LENGTHS.some((length) => isNever([...own, ...demands], path, length));
@@ -88,7 +88,7 @@ const LENGTHS = [
  * maximum.
  */
 function isNever(
-  demands: readonly MessageDemand[],
+  demands: readonly Demand[],
   path: MessagePath,
   [type, least, most]: (typeof LENGTHS)[number],
 ): boolean {
@@ -101,7 +101,7 @@ function isNever(
   return isOfType && valuesOf(least).some((min) => valuesOf(most).some((max) => Number(min) > Number(max)));
 }
 
-function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): boolean {
+function isImpliedBy(demands: readonly Demand[], demand: Demand): boolean {
   return demands.some(
     (one) =>
       one.key === demand.key ||
@@ -112,7 +112,7 @@ function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): 
 }
 
 /** Returns whether the first demand is the second one without conditions. */
-function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageDemand): boolean {
+function isWithoutGuard({ keyword, when, must }: Demand, demand: Demand): boolean {
   return (
     demand.when.length > 0 &&
     when.length === 0 &&
@@ -122,20 +122,20 @@ function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageD
 }
 
 /** Returns whether a demand is a `oneOf` whose cases are of different types, so that no value matches two of them. */
-function isExclusive({ keyword, node }: MessageDemand): boolean {
+function isExclusive({ keyword, node }: Demand): boolean {
   const cases = keyword === 'oneOf' ? node.oneOf.map((one) => typesOf(one)) : [];
   const types = cases.flatMap((one) => one ?? []).map((type) => (type === 'integer' ? 'number' : type));
   return cases.length > 0 && !cases.includes(undefined) && new Set(types).size === types.length;
 }
 
 /** Returns whether each case of the first `anyOf` is at least as strict as a case of the second. */
-function isNarrower(one: MessageDemand, other: MessageDemand): boolean {
+function isNarrower(one: Demand, other: Demand): boolean {
   const isCaseIn = (own: Case) => isIn(own, other.union);
   return one.keyword === 'anyOf' && isAlike(one, other) && (one.union ?? []).every(isCaseIn);
 }
 
 /** Returns whether the `oneOf` of a demand only gained cases. */
-export function onlyGainedCases({ demands }: VersionModel, demand: MessageDemand): boolean {
+export function onlyGainedCases({ demands }: VersionModel, demand: Demand): boolean {
   const cases = demand.union ?? [];
   const isKept = (own: Case) => cases.some((one) => keysOf(one).join() === keysOf(own).join());
   return demands.some((one) => isAlike(one, demand) && (one.union ?? []).every(isKept));
@@ -147,7 +147,7 @@ function isIn(own: Case, cases: readonly Case[] = []): boolean {
 }
 
 /** Returns whether two unions have the same keyword, value and condition. */
-function isAlike(one: MessageDemand, other: MessageDemand): boolean {
+function isAlike(one: Demand, other: Demand): boolean {
   return (
     one.union !== undefined &&
     one.keyword === other.keyword &&
@@ -157,23 +157,20 @@ function isAlike(one: MessageDemand, other: MessageDemand): boolean {
 }
 
 /** Returns whether two demands have the same conditions on the same values, or both have none. */
-function isUnderSame(one: MessageDemand, other: MessageDemand): boolean {
-  const conditions = ({ when, guards }: MessageDemand) => JSON.stringify([when, guards]);
+function isUnderSame(one: Demand, other: Demand): boolean {
+  const conditions = ({ when, guards }: Demand) => JSON.stringify([when, guards]);
   return conditions(one) === conditions(other);
 }
 
 /** Lists the schemas of new cases: no case of the other version's union includes them. */
-export function newCases(
-  { path, when, keyword, node, union }: MessageDemand,
-  other: MessageDemand,
-): SchemaNode[] {
+export function newCases({ path, when, keyword, node, union }: Demand, other: Demand): SchemaNode[] {
   const cases = other.union;
   if (!union || !cases || when.length + other.when.length > 0 || !isSamePath(path, other.path)) return [];
   return node[keyword as 'anyOf' | 'oneOf'].filter((_, at) => !isIn(union[at] ?? [], cases));
 }
 
 /** Returns whether all strings that a version accepts match the pattern or enumeration of a demand. */
-function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolean {
+function isMatchedAnyway(accepting: VersionModel, demand: Demand): boolean {
   const { must } = demand;
   if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
   const { path, test } = must;
@@ -193,7 +190,7 @@ function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolea
 }
 
 /** Returns whether another demand of the accepting version already keeps a length within the demanded bound. */
-function isBounded(accepting: VersionModel, demand: MessageDemand): boolean {
+function isBounded(accepting: VersionModel, demand: Demand): boolean {
   const { keyword, path, when } = demand;
   if (when.length > 0) return false;
   const bound = Number(limitOf(demand));

@@ -1,5 +1,5 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { Demand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
 import {
   anyString,
@@ -49,7 +49,7 @@ interface NameRule {
 /** Decides a demand on properties by comparing the schemas that apply to each name. */
 export function decideNames(
   { accepting, refusing }: ModelPair,
-  { path, keyword, node, schema }: Pick<MessageDemand, 'path' | 'keyword' | 'node'> & Partial<MessageDemand>,
+  { path, keyword, node, schema }: Pick<Demand, 'path' | 'keyword' | 'node'> & Partial<Demand>,
   proveInner: ProveInner,
 ): InnerDecision {
   const nodes = accepting.nodesAt(path);
@@ -130,7 +130,7 @@ function rulesOf(
   model: VersionModel,
   nodes: readonly SchemaNode[],
   only?: string,
-  schema?: MessageDemand['schema'],
+  schema?: Demand['schema'],
 ): NameRule[] | undefined {
   const written = typeof schema === 'object' ? Object.keys((schema.patternProperties ?? {}) as object) : [];
   const rules = nodes.flatMap((node): (NameRule | undefined)[] => {

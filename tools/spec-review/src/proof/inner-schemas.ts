@@ -1,16 +1,12 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { Demand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
 import { conjunctionOf } from '../demands/text-values.ts';
 import { decideNames, type InnerDecision, type ModelPair, type ProveInner } from './inner-names.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Decides a demand on the properties of an object or the entries of an array by their schemas. */
-export function decideInside(
-  versions: ModelPair,
-  demand: MessageDemand,
-  proveInner: ProveInner,
-): InnerDecision {
+export function decideInside(versions: ModelPair, demand: Demand, proveInner: ProveInner): InnerDecision {
   const { keyword, when, path } = demand;
   if (when.length > 0) return undefined;
   if (/^(additional|pattern)Properties$|^propertyNames$/.test(keyword))
@@ -41,7 +37,7 @@ export function describedOtherwise(accepting: VersionModel, path: MessagePath): 
 /** Decides a demand on inner values by comparing the whole schemas of the array or object that contains them. */
 export function decideAround(
   versions: ModelPair,
-  { path, when }: MessageDemand,
+  { path, when }: Demand,
   proveInner: ProveInner,
 ): InnerDecision {
   const at = describedOtherwise(versions.accepting, path);
@@ -95,7 +91,7 @@ function entriesAt(nodes: readonly SchemaNode[], at: number): SchemaNode[] {
 
 function decideContains(
   versions: { readonly accepting: VersionModel },
-  { path, node }: MessageDemand,
+  { path, node }: Demand,
   proveInner: ProveInner,
 ): InnerDecision {
   const { accepting } = versions;

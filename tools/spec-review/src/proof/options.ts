@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { keywordsAt, type MessageDemand } from '../demands/demand.ts';
+import { type Demand, keywordsAt } from '../demands/demand.ts';
 import {
   ANY_PROPERTY,
   ITEM,
@@ -53,12 +53,12 @@ export class Options {
    */
   constructor(
     models: readonly [VersionModel, VersionModel],
-    changed: readonly MessageDemand[],
+    changed: readonly Demand[],
     examples: readonly unknown[],
   ) {
     this.#models = models;
     this.#examples = examples;
-    const ofTypes = ({ touched, says }: MessageDemand) =>
+    const ofTypes = ({ touched, says }: Demand) =>
       touched.filter((path) => keywordsAt(path, says).some((keyword) => /^(type|false|enum)$/.test(keyword)));
     this.#changed = new Set(changed.flatMap(({ touched }) => touched.map(keyOfPath)));
     this.#wide = new Set(changed.flatMap((one) => ofTypes(one).map(keyOfPath)));

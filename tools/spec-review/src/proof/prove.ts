@@ -1,5 +1,5 @@
 import { type Json, makeNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { Demand } from '../demands/demand.ts';
 import { messageWith } from '../demands/paths.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
 import { decideAround, decideInside } from './inner-schemas.ts';
@@ -16,7 +16,7 @@ export interface ProofOptions {
   /** How deep the messages are inside objects and arrays whose inner schemas are being compared. Defaults to 0. */
   readonly depth?: number;
   /** Returns whether a demand never applies to messages of this direction. By default, every demand applies. */
-  readonly isIdle?: (demand: MessageDemand) => boolean;
+  readonly isIdle?: (demand: Demand) => boolean;
   /** Called before each proof with its number and the total number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
 }
@@ -56,7 +56,7 @@ export function* prove(
 }
 
 /** Uses an example that only one version accepts as the proof. */
-function shown(setting: Setting, demand: MessageDemand, examples: readonly unknown[]): Proof | undefined {
+function shown(setting: Setting, demand: Demand, examples: readonly unknown[]): Proof | undefined {
   const fits = fitsFor(setting, demand);
   const example = (examples as Json[]).find(fits);
   if (example === undefined) return undefined;
@@ -72,7 +72,7 @@ function decided({ accepting }: Setting, proof: Proof): Proof {
   return isGain ? { ...proof, verdict: 'implied' } : proof;
 }
 
-function proveOne(setting: Setting, demand: MessageDemand): Proof {
+function proveOne(setting: Setting, demand: Demand): Proof {
   const { accepting } = setting;
   if (isImplied(accepting, demand)) return { demand, verdict: 'implied', tried: 0 };
   const proof = byInner(setting, demand, decideInside) ?? ofNewCase(setting, demand);
@@ -85,7 +85,7 @@ const MAX_DEPTH = 3;
 type Decide = typeof decideInside;
 
 /** Decides a demand by the schemas of properties and entries; undefined if they do not decide it. */
-function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof | undefined {
+function byInner(setting: Setting, demand: Demand, decide: Decide): Proof | undefined {
   const { accepting, refusing, options, workBudget, depth, isConfirmed } = setting;
   if (depth >= MAX_DEPTH) return undefined;
   const found = decide(setting, demand, (given, wanted) => {
@@ -107,7 +107,7 @@ function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof
 }
 
 /** Tries messages of the union cases that only the accepting version has. */
-function ofNewCase(setting: Setting, demand: MessageDemand) {
+function ofNewCase(setting: Setting, demand: Demand) {
   const { accepting, refusing, options, gone, workBudget } = setting;
   const { path } = demand;
   const fits = fitsFor(setting, demand);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
-import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
+import { type Demand, uniquePaths } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
@@ -85,7 +85,7 @@ export function repair(
 
 interface State {
   readonly message: Json;
-  readonly broken: readonly MessageDemand[];
+  readonly broken: readonly Demand[];
 }
 
 /**
@@ -103,11 +103,7 @@ interface Move {
   readonly path: MessagePath;
 }
 
-function bestOf(
-  moves: readonly Move[],
-  before: readonly MessageDemand[],
-  model: VersionModel,
-): State | undefined {
+function bestOf(moves: readonly Move[], before: readonly Demand[], model: VersionModel): State | undefined {
   let best: State | undefined;
   for (const { message, path } of moves) {
     const related = model.related(path);
@@ -119,7 +115,7 @@ function bestOf(
 }
 
 /** Returns the demands to meet next. For a union, takes the cases that have the fewest unmet demands. */
-function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
+function targets(demand: Demand, message: Json, model: VersionModel): readonly Demand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
   const close = cases.filter((broken) => broken.length > 0).slice(0, 3);
@@ -129,7 +125,7 @@ function targets(demand: MessageDemand, message: Json, model: VersionModel): rea
 }
 
 function movesFor(
-  demands: readonly MessageDemand[],
+  demands: readonly Demand[],
   message: Json,
   options: Options,
   isFixed: (path: MessagePath) => boolean,

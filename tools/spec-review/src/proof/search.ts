@@ -1,5 +1,5 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
+import { type Demand, keywordsAt, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { ITEM, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { describedOtherwise } from './inner-schemas.ts';
@@ -15,7 +15,7 @@ const MAX_COMPLETED = 40;
 const CLOSE_ENOUGH = 6_000;
 
 export interface Proof {
-  readonly demand: MessageDemand;
+  readonly demand: Demand;
   /**
    * - `broken`: `message` is accepted by one version and refused by the other because of the demand
    * - `implied`: no message breaks only this demand, because the other version demands the same in another form, or
@@ -33,7 +33,7 @@ export interface Setting {
   readonly refusing: VersionModel;
   readonly options: Options;
   /** The demands that only the accepting version makes. */
-  readonly gone: readonly MessageDemand[];
+  readonly gone: readonly Demand[];
   readonly workBudget: WorkBudget;
   readonly depth: number;
   /** Whether the compiled validators of both versions must confirm a message. */
@@ -41,7 +41,7 @@ export interface Setting {
 }
 
 /** Combines the values of a demand's properties, and looks for a message that breaks the demand. */
-export function searchWider(setting: Setting, demand: MessageDemand): Proof {
+export function searchWider(setting: Setting, demand: Demand): Proof {
   const { accepting, gone } = setting;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
@@ -69,7 +69,7 @@ export function searchWider(setting: Setting, demand: MessageDemand): Proof {
  * Makes a function that checks whether a message proves the demand: the accepting version accepts the message, and the
  * refusing version refuses it because of this demand.
  */
-export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: MessageDemand) {
+export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: Demand) {
   return (message: Json) =>
     !refusing.meets([demand], message) &&
     (isConfirmed
@@ -79,7 +79,7 @@ export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: M
 
 function search(
   setting: Setting,
-  demand: MessageDemand,
+  demand: Demand,
   paths: readonly MessagePath[],
 ): Proof & { differing: number } {
   const { accepting, refusing, options, gone, workBudget } = setting;
@@ -122,18 +122,18 @@ const MAX_OF_UNION = 6;
  * Returns the properties to vary: all properties of the demand or, for a large union, only the properties of the parts
  * that differ.
  */
-function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
+function pathsOf(demand: Demand, gone: readonly Demand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
   const lost = difference(partsOfUnions(gone), partsOfDemand(demand));
   const changed = uniquePaths([...freshParts(demand, gone), ...lost].flatMap(({ touched }) => touched));
   return (changed.length > 0 ? changed : demand.touched).slice(0, MAX_OF_UNION);
 }
 
-function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
+function freshParts(demand: Demand, gone: readonly Demand[]): Demand[] {
   return demand.union ? difference(partsOfDemand(demand), partsOfUnions(gone)) : [];
 }
 
-function partsOfUnions(demands: readonly MessageDemand[]): MessageDemand[] {
+function partsOfUnions(demands: readonly Demand[]): Demand[] {
   return demands.filter(({ union }) => union).flatMap(partsOfDemand);
 }
 
@@ -152,7 +152,7 @@ function spread<T>(list: readonly T[], most: number): T[] {
 function grow(
   { options }: Setting,
   start: readonly MessagePath[],
-  related: readonly MessageDemand[],
+  related: readonly Demand[],
   most: number,
 ): readonly MessagePath[] {
   let paths = start;
@@ -171,22 +171,19 @@ function grow(
   return paths;
 }
 
-function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): boolean {
+function sharesPath({ touched }: Demand, paths: readonly MessagePath[]): boolean {
   return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
 /** Lists properties that the accepting version declares and a closed object of the refusing version does not. */
-function namesLeftOut(
-  accepting: VersionModel,
-  { keyword, at, node, closedTo }: MessageDemand,
-): MessagePath[] {
+function namesLeftOut(accepting: VersionModel, { keyword, at, node, closedTo }: Demand): MessagePath[] {
   const named = closedTo ?? (keyword === 'additionalProperties' ? [...node.properties.keys()] : undefined);
   const inside = [...accepting.declared.values()].filter(({ path }) => isSamePath(path.slice(0, -1), at));
   return inside.flatMap(({ path }) => (named?.includes(path.at(-1) ?? '') === false ? [path] : []));
 }
 
 /** Returns whether a demand depends only on the given properties. */
-function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
+function isLocal({ touched, keyword, when }: Demand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
     if (paths.some((known) => isSamePath(known, path))) return true;
     const isAround = paths.some((known) => startsWithPath(known, path));
@@ -197,20 +194,20 @@ function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly Mess
 /** Returns whether trying these values is as good as trying all values. */
 function isExact(
   options: Options,
-  demand: MessageDemand,
-  gone: readonly MessageDemand[],
-  local: readonly MessageDemand[],
+  demand: Demand,
+  gone: readonly Demand[],
+  local: readonly Demand[],
 ): boolean {
-  const keywordsOf = (one: MessageDemand, path: MessagePath) => {
+  const keywordsOf = (one: Demand, path: MessagePath) => {
     const parts = one.union ? [one, ...partsOfDemand(one)] : [one];
     return parts.flatMap(({ says }) => keywordsAt(path, says));
   };
   const looksAt = (path: MessagePath) => keywordsOf(demand, path).some((keyword) => keyword !== 'required');
-  const isOpen = (one: MessageDemand, path: MessagePath) =>
+  const isOpen = (one: Demand, path: MessagePath) =>
     keywordsOf(one, path).some((keyword) => CLASSED.has(keyword) && !options.isExact(path, keyword));
-  const isVague = (one: MessageDemand, path: MessagePath) =>
+  const isVague = (one: Demand, path: MessagePath) =>
     (!one.exact && keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))) || isOpen(one, path);
-  const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
+  const isRelated = (one: Demand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
   const own = demand.union ? [demand, ...partsOfDemand(demand)] : [demand];
   const lists = demand.touched.flatMap((path) =>
     path.flatMap((step, at) => (step === ITEM ? [path.slice(0, at)] : [])),
@@ -240,10 +237,7 @@ export function shrink(message: Json, fits: (message: Json) => boolean): Json {
 }
 
 /** Lists the demands of the first array that are not in the second. */
-export function difference(
-  demands: readonly MessageDemand[],
-  others: readonly MessageDemand[],
-): MessageDemand[] {
+export function difference(demands: readonly Demand[], others: readonly Demand[]): Demand[] {
   const known = new Set(others.map(({ key }) => key));
   return demands.filter(({ key }) => !known.has(key));
 }

@@ -7,7 +7,7 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
+import { type Demand, keywordAt, makeDemand } from '../demands/demand.ts';
 import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { DemandReader, type ReadingOptions } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
@@ -27,12 +27,12 @@ export interface ModelOptions extends ReadingOptions {
 
 /** One version of the schema of a message: its demands and its validator. */
 export class VersionModel extends DemandReader {
-  readonly demands: readonly MessageDemand[];
+  readonly demands: readonly Demand[];
   readonly #options: ModelOptions;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
   readonly #view: (message: unknown) => unknown;
-  readonly #related = new Map<string, readonly MessageDemand[]>();
+  readonly #related = new Map<string, readonly Demand[]>();
   #validate: SchemaCheck | undefined;
 
   constructor(schemas: Schemas, node: SchemaNode, options: ModelOptions = {}) {
@@ -87,22 +87,22 @@ export class VersionModel extends DemandReader {
   }
 
   /** Returns whether a message meets all given demands. */
-  meets(demands: readonly MessageDemand[], message: unknown): boolean {
+  meets(demands: readonly Demand[], message: unknown): boolean {
     const seen = this.#view(message);
     return demands.every((demand) => this.#isMet(demand, seen));
   }
 
-  broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {
+  broken(demands: readonly Demand[], message: unknown): Demand[] {
     const seen = this.#view(message);
     return demands.filter((demand) => !this.#isMet(demand, seen));
   }
 
-  #isMet({ path, schema }: MessageDemand, seen: unknown): boolean {
+  #isMet({ path, schema }: Demand, seen: unknown): boolean {
     return everyValueAt(seen, path, this.#schemas.compile(schema));
   }
 
   /** Returns the demands that a change at a path can meet or violate. */
-  related(path: MessagePath): readonly MessageDemand[] {
+  related(path: MessagePath): readonly Demand[] {
     const key = keyOfPath(path);
     const known = this.#related.get(key);
     if (known) return known;
@@ -138,8 +138,8 @@ const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiv
  * Combines demands on the same value, which several parts of a schema may make. Keeps the tighter bound, and the types
  * and values that all parts allow.
  */
-function combine(demands: readonly MessageDemand[]): MessageDemand[] {
-  const joined = new Map<string, MessageDemand>();
+function combine(demands: readonly Demand[]): Demand[] {
+  const joined = new Map<string, Demand>();
   for (const demand of demands) {
     const slot = isJoinable(demand) ? slotOf(demand) : demand.key;
     const known = joined.get(slot);
@@ -161,21 +161,21 @@ function combine(demands: readonly MessageDemand[]): MessageDemand[] {
 }
 
 /** Returns whether the first demand (a bound, or an array of values or types) allows no more than the second. */
-export function isTighter(one: MessageDemand, other: MessageDemand): boolean {
+export function isTighter(one: Demand, other: Demand): boolean {
   return (
     isJoinable(one) && isJoinable(other) && slotOf(one) === slotOf(other) && join(other, one).key === one.key
   );
 }
 
-function slotOf({ path, keyword }: Pick<MessageDemand, 'path' | 'keyword'>): string {
+function slotOf({ path, keyword }: Pick<Demand, 'path' | 'keyword'>): string {
   return JSON.stringify([path, keyword]);
 }
 
-function isJoinable({ keyword, when }: MessageDemand): boolean {
+function isJoinable({ keyword, when }: Demand): boolean {
   return when.length === 0 && ['type', 'enum', ...SMALLEST, ...GREATEST].includes(keyword);
 }
 
-function join(a: MessageDemand, b: MessageDemand): MessageDemand {
+function join(a: Demand, b: Demand): Demand {
   const [one, other] = [limitOf(a), limitOf(b)];
   if (a.keyword === 'type')
     return withValue(b, [...(intersectTypes(one as JsonType[], other as JsonType[]) ?? [])].sort());
@@ -190,11 +190,11 @@ function join(a: MessageDemand, b: MessageDemand): MessageDemand {
   return isTighter ? b : a;
 }
 
-export function limitOf({ schema, keyword }: MessageDemand): unknown {
+export function limitOf({ schema, keyword }: Demand): unknown {
   return typeof schema === 'object' ? schema[keyword] : [];
 }
 
-function withValue(demand: MessageDemand, value: readonly unknown[]): MessageDemand {
+function withValue(demand: Demand, value: readonly unknown[]): Demand {
   const { path, keyword } = demand;
   return value.length === 0
     ? makeDemand({ ...demand, keyword: 'false', schema: false, must: keywordAt(path, 'false', false) })

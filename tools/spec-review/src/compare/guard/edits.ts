@@ -1,5 +1,5 @@
 import { childrenOf, type Document, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { nameOfSchema } from '../../demands/marks.ts';
+import { nameOfSchema } from '../../demands/schemas.ts';
 import { type Draft, foldKey } from '../../findings/finding.ts';
 import type { Version } from '../../repository/version.ts';
 import { ownText } from '../named-schemas.ts';

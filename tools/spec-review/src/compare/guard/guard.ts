@@ -8,7 +8,7 @@ import {
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { nameOfSchema } from '../../demands/marks.ts';
+import { nameOfSchema } from '../../demands/schemas.ts';
 import { type Draft, draftOf } from '../../findings/finding.ts';
 import type { Version } from '../../repository/version.ts';
 import { type FieldChange, pairKey } from '../pairs.ts';
