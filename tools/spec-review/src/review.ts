@@ -4,9 +4,16 @@ import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { isForbidden, ReviewError, type ReviewResult, type Severity, verdict } from './findings/finding.ts';
 import { type ReviewSettings, severityFault } from './findings/settings.ts';
-import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
+import {
+  changelogReport,
+  githubReport,
+  htmlReport,
+  jsonReport,
+  junitReport,
+  sarifReport,
+  textReport,
+} from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
-import { htmlReport, junitReport } from './report/markup.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';
 import { runReview } from './run-review.ts';
 

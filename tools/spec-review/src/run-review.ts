@@ -1,27 +1,27 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { compareInSteps } from './compare/compare-versions.ts';
 import { type GivenVersions, isClient } from './compare/pairs.ts';
-import { withIds } from './findings/accepted.ts';
 import {
   type Bump,
   bumpFor,
   type Direction,
   type Draft,
   draftOf,
-  fold,
   gravestFirst,
   greaterBump,
   ReviewError,
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
+import { fold, withIds } from './findings/fold.ts';
 import { checkChangeFiles, rate } from './findings/rate.ts';
 import {
+  instancesOfBase,
   policyFindings,
   type ReviewOptions,
-  readOrNote,
   reviewPolicy,
   reviewSettings,
 } from './repository/policy.ts';
@@ -31,8 +31,6 @@ import {
   type ReviewSubject,
   readVersions,
 } from './repository/read-versions.ts';
-import { type Instances, readInstances } from './repository/register.ts';
-import { listSubjects } from './repository/subjects.ts';
 import type { UnreadPart } from './repository/version.ts';
 
 /**
@@ -53,10 +51,11 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
       results.push(await reviewOne(one, { ...options, folder }));
     else results.push(onlyOne(name, only, options));
   }
-  const [names] = 'files' in subject ? [subject.files] : [[subject.base, subject.head ?? 'the working tree']];
+  const [base, head = 'the working tree'] =
+    'files' in subject ? subject.files : ([subject.base, subject.head] as const);
   return {
-    base: names[0] ?? '',
-    head: names[1] ?? '',
+    base,
+    head,
     findings: gravestFirst(results.flatMap(({ findings }) => findings)),
     bump: results.map(({ bump }) => bump).reduce(greaterBump),
     notes: results.flatMap(({ notes }, at) => notes.map((note) => `${listed[at]?.name}: ${note}`)),
@@ -64,62 +63,43 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
 }
 
 /** Reports a document that only one version has. */
-function onlyOne(name: string, side: 'base' | 'head', { severities }: ReviewOptions): ReviewResult {
-  const isRemoved = side === 'base';
-  const kind = isRemoved ? 'document-removed' : 'document-added';
-  const draft = draftOf(
-    kind,
-    isRemoved ? 'breaking' : 'additive',
-    `The document \`${name}\` ${isRemoved ? 'was removed' : 'is new'}.`,
-    {
-      consequence: isRemoved ? 'Programs that use the interface find no description of it.' : '',
-      remedy: isRemoved ? 'Keep it until no client uses the interface.' : '',
-      place: { version: side, pointer: '#' },
-    },
-  );
-  const severity = severities.get(kind) ?? (isRemoved ? 'error' : 'notice');
-  const source = { file: name, line: 1, exact: !isRemoved };
-  return {
-    ...{ base: name, head: name, notes: [], bump: bumpFor([draft.level]) },
-    findings: [{ ...draft, id: `${kind}:${name}`, severity, source }],
-  };
+function onlyOne(name: string, version: 'base' | 'head', { severities }: ReviewOptions): ReviewResult {
+  const place = { version, pointer: '#' };
+  const draft =
+    version === 'base'
+      ? draftOf('document-removed', 'breaking', `The document \`${name}\` was removed.`, {
+          consequence: 'Programs that use the interface find no description of it.',
+          remedy: 'Keep it until no client uses the interface.',
+          place,
+        })
+      : draftOf('document-added', 'additive', `The document \`${name}\` is new.`, { place });
+  const { kind, level } = draft;
+  const severity = severities.get(kind) ?? (level === 'breaking' ? 'error' : 'notice');
+  const source = { file: name, line: 1, exact: version === 'head' };
+  const findings = [{ ...draft, id: `${kind}:${name}`, severity, source }];
+  return { base: name, head: name, notes: [], bump: bumpFor([level]), findings };
 }
 
-/**
- * Reviews a change of a document.
- *
- * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
- */
 async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
   const { onStep, folder } = options;
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
-  const { base, head, unread, names, repository } = versions;
+  const { base, head, names } = versions;
   const notes: string[] = [];
-  // The instances are read if a change has to be proved.
-  let known: Instances | undefined;
-  const instances: Instances = (operation, part) => {
-    const read = () => readInstances(join(repository?.baseFolder ?? '', repository?.file ?? ''));
-    known ??= readOrNote(read, 'rules register of the base', notes) ?? (() => []);
-    return known(operation, part);
-  };
-  const settings = reviewSettings(subject, versions, options, notes);
+  const instances = instancesOfBase(versions, notes);
+  const settings = reviewSettings(versions, options, notes);
   const { servers, client } = settings;
   onStep('Comparing');
-  const findings = base
-    ? await reviewDocuments(
-        { base, head, servers, isClient: client, ...(repository && { instances }) },
-        unread,
-        { folder: join(folder, 'types'), onStep: (step) => onStep(step, true), notes },
-      )
+  const given = base && { base, head, servers, isClient: client, instances };
+  const findings = given
+    ? await reviewDocuments(given, versions, options, notes)
     : withIds(withoutBase(versions), { base: head, head });
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const policy = await reviewPolicy(subject, versions, findings, settings, options, notes);
-  const extra = base ? policyFindings(versions, policy) : [];
-  const rated = gravestFirst(rate([...findings, ...changes, ...extra], policy));
-  return { base: names.base, head: names.head, findings: rated, bump, notes };
+  const policy = await reviewPolicy(versions, findings, settings, options, notes);
+  const all = [...findings, ...changes, ...policyFindings(versions, policy)];
+  return { base: names.base, head: names.head, findings: gravestFirst(rate(all, policy)), bump, notes };
 }
 
 /** Returns the findings of a review without a base. */
@@ -151,35 +131,25 @@ async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<Re
   return fold(isUsed ? checkChangeFiles(root, files, bump) : [], () => undefined);
 }
 
-/**
- * Compares two versions of a document. If programs use its generated types, also compiles messages against the types of
- * both.
- *
- * @param options.folder an empty folder for the programs
- * @param options.onStep called often, with the current step
- * @returns the findings, starting with the most serious
- */
+/** Compares two versions. If programs use the generated types, also compiles messages against the types of both. */
 async function reviewDocuments(
   versions: GivenVersions,
-  unread: readonly UnreadPart[],
-  { folder, onStep, notes }: { folder: string; onStep: (step: string) => void; notes: string[] },
+  { unread }: ReadVersions,
+  { folder, onStep }: ReviewOptions,
+  notes: string[],
 ): Promise<ReviewFinding[]> {
-  const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
+  const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`, true));
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     // Lets the process handle Ctrl-C.
     await setImmediate();
   }
   const compared = step.value;
-  // A break on the wire, such as a removed property, already explains that a message no longer compiles.
-  const covered = new Set(
-    compared.flatMap(({ level, direction, operations }) =>
-      level === 'breaking' ? operations.map((name) => `${direction} ${name}`) : [],
-    ),
-  );
-  const isCovered = (direction: Direction, operation: string) => covered.has(`${direction} ${operation}`);
-  const isCompiled = compared.length > 0 && isClient(versions);
-  const drafts = isCompiled ? await compileVersions(versions, isCovered, { folder, onStep, notes }) : [];
+  let drafts: Draft[] = [];
+  if (compared.length > 0 && isClient(versions)) {
+    onStep('Compiling old messages against the new types', true);
+    drafts = await compileVersions(versions, compared, join(folder, 'types'), notes);
+  }
   const isWordsOnly = drafts.length === 0 && unread.length === 0;
   const others = isWordsOnly ? compared : compared.filter(({ kind }) => kind !== 'words');
   return withIds([...others, ...drafts, ...unread.map(unreadable)], versions);
@@ -187,10 +157,14 @@ async function reviewDocuments(
 
 async function compileVersions(
   versions: GivenVersions,
-  isCovered: (direction: Direction, operation: string) => boolean,
-  { folder, onStep, notes }: { folder: string; onStep: (step: string) => void; notes: string[] },
+  compared: readonly Draft[],
+  folder: string,
+  notes: string[],
 ): Promise<Draft[]> {
-  onStep('Compiling old messages against the new types');
+  // A break on the wire, such as a removed property, already explains that a message no longer compiles.
+  const breaks = compared.filter(({ level }) => level === 'breaking');
+  const isCovered = (direction: Direction, operation: string) =>
+    breaks.some((one) => one.direction === direction && one.operations.includes(operation));
   try {
     // Loaded only if needed: most reviews compile nothing, and the generator takes long to load.
     const { compileSamples } = await import('./compile-samples.ts');
@@ -201,4 +175,66 @@ async function compileVersions(
     notes.push(`No program was compiled: ${(error as Error).message}`);
     return [];
   }
+}
+
+/** A document to review. */
+interface NamedSubject {
+  /** Its path, relative to the folders or to the working folder. */
+  readonly name: string;
+  readonly subject: ReviewSubject;
+  /** Set if only one version has the document. */
+  readonly only: 'base' | 'head' | undefined;
+}
+
+const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
+const FILES = '**/*.{yaml,yml,json}';
+
+/**
+ * Lists the OpenAPI documents that at least one version has in two folders, or in a folder or glob; undefined for a
+ * subject that names one document.
+ */
+function listSubjects(subject: ReviewSubject): NamedSubject[] | undefined {
+  if ('files' in subject) {
+    const [old, now] = subject.files;
+    if (!isFolder(old) || !isFolder(now)) return undefined;
+    const documentsIn = (folder: string) =>
+      globSync(FILES, { cwd: folder }).filter((name) => isDocument(join(folder, name)));
+    return pair(documentsIn(old), documentsIn(now), (name) => {
+      return { ...subject, files: [join(old, name), join(now, name)] };
+    });
+  }
+  const { file, base, head } = subject;
+  const isGlob = /[*?[{]/.test(file) && !existsSync(file);
+  if (!isGlob && !isFolder(file)) return undefined;
+  const pattern = isGlob ? file : `${file.replace(/\/$/, '')}/${FILES}`;
+  const now = head === undefined ? globSync(pattern).filter(isDocument) : documentsAt(head, pattern);
+  return pair(documentsAt(base, pattern), now, (name) => ({ ...subject, file: name }));
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function isDocument(path: string): boolean {
+  return DOCUMENT.test(readFileSync(path, 'utf8'));
+}
+
+/** Lists the documents of a commit below the working folder. */
+function documentsAt(commit: string, pattern: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const names = git('ls-tree', '-r', '--name-only', '-z', commit).split('\0');
+  return names.filter(
+    (name) => matchesGlob(name, pattern) && DOCUMENT.test(git('show', `${commit}:./${name}`)),
+  );
+}
+
+function pair(
+  before: readonly string[],
+  after: readonly string[],
+  subjectOf: (name: string) => ReviewSubject,
+): NamedSubject[] {
+  return [...new Set([...before, ...after])].sort().map((name) => {
+    const only = before.includes(name) ? (after.includes(name) ? undefined : 'base') : 'head';
+    return { name, subject: subjectOf(name), only };
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareVersions } from '../../test/compare-versions.ts';
-import { fold } from '../findings/finding.ts';
+import { fold } from '../findings/fold.ts';
 import { Version } from '../repository/version.ts';
 
 type Written = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { compareVersions } from '../../test/compare-versions.ts';
 import { rule } from '../../test/tiny-documents.ts';
 import { Schemas } from '../demands/schemas.ts';
-import { fold, levels } from '../findings/finding.ts';
+import { levels } from '../findings/finding.ts';
+import { fold } from '../findings/fold.ts';
 import { Version } from '../repository/version.ts';
 import type { GivenVersions } from './pairs.ts';
 

@@ -27,7 +27,7 @@ export interface SourceLine {
 }
 
 export interface ReviewFinding {
-  /** Kind and place of the change. The id is the same in every review of the change. */
+  /** Kind and place of the change, the same in every review of the change. */
   readonly id: string;
   readonly kind: string;
   readonly level: Level;
@@ -44,9 +44,7 @@ export interface ReviewFinding {
   readonly source?: SourceLine;
   /** The smallest message that was found which only one version accepts. */
   readonly counterexample?: Json;
-  /**
-   * The part of the operation in which the counterexample is sent: `body`, `query`, `response 200`, `schema Order`.
-   */
+  /** The part of the operation with the counterexample: `body`, `query`, `response 200`, `schema Order`. */
   readonly part?: string;
   /** The announced last day of a removed element that was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
@@ -108,6 +106,15 @@ export interface ReviewResult {
   readonly notes: readonly string[];
 }
 
+function isOff({ severity }: RatedFinding): boolean {
+  return severity === 'off';
+}
+
+/** Lists the findings that are not switched off. */
+export function shownFindings({ findings }: ReviewResult): RatedFinding[] {
+  return findings.filter((finding) => !isOff(finding));
+}
+
 export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
@@ -129,8 +136,7 @@ export function bumpFor(found: readonly Level[]): Bump {
 export function verdict(result: ReviewResult): string {
   const { findings } = result;
   const open = findings.filter(({ accepted }) => accepted === undefined);
-  const count = (level: Level) =>
-    open.filter((finding) => finding.level === level && finding.severity !== 'off').length;
+  const count = (level: Level) => open.filter((one) => one.level === level && !isOff(one)).length;
   const counts = [
     [count('breaking'), 'break', 'breaks'],
     [count('source'), 'break for compiled programs', 'breaks for compiled programs'],
@@ -138,11 +144,7 @@ export function verdict(result: ReviewResult): string {
     [findings.length - open.length, 'accepted break', 'accepted breaks'],
     [count('additive'), 'addition', 'additions'],
     [count('docs'), 'change of documentation', 'changes of documentation'],
-    [
-      findings.filter(({ severity }) => severity === 'off').length,
-      'finding switched off',
-      'findings switched off',
-    ],
+    [findings.filter(isOff).length, 'finding switched off', 'findings switched off'],
   ] as const;
   const parts = counts.flatMap(([number, one, many]) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],
@@ -159,121 +161,4 @@ export function placeOf({ source }: ReviewFinding): string {
 export function shortList(names: readonly string[]): string {
   const rest = names.length - 3;
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-/** Merges the drafts of each edit into one finding, and sorts the findings with the most serious first. */
-export function fold(
-  drafts: readonly Draft[],
-  lineOf: (place: Draft['place']) => SourceLine | undefined,
-): ReviewFinding[] {
-  const groups = new Map<string, Draft[]>();
-  for (const draft of drafts) {
-    const key = foldKey(draft);
-    groups.set(key, [...(groups.get(key) ?? []), draft]);
-  }
-  const findings = [...groups.values()].map((group) => join(gravestFirst(group), lineOf));
-  return gravestFirst(joinAlike(findings));
-}
-
-/** Kinds of findings that one edit can cause in many operations. */
-const OF_OPERATIONS =
-  /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated)|\w+-property-(added|removed|deprecated))/;
-
-/** Returns whether one edit explains the same finding in several operations, such as an edit of a shared parameter. */
-export function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>): boolean {
-  return OF_OPERATIONS.test(kind) || /^(path|query|header|cookie|headers of .*)$/.test(part);
-}
-
-/** Merges findings that say the same about several operations. */
-function joinAlike(findings: readonly ReviewFinding[]): ReviewFinding[] {
-  const known = new Map<string, ReviewFinding>();
-  for (const one of findings) {
-    const { id, kind, level, cause, operations, rules } = one;
-    const key = isOfOperations(one) ? JSON.stringify([kind, level, cause]) : id;
-    const first = known.get(key);
-    known.set(
-      key,
-      first
-        ? {
-            ...first,
-            operations: unique([...first.operations, ...operations]),
-            rules: unique([...first.rules, ...rules]),
-          }
-        : one,
-    );
-  }
-  return [...known.values()];
-}
-
-/**
- * Returns a key that is equal for drafts of the same edit, which are merged. Drafts about messages are merged if they
- * have the same place, whatever their kind; other drafts only if they also have the same kind.
- */
-export function foldKey({ group, kind, part, place: { pointer } }: Draft): string {
-  return group ?? `${pointer} ${part === undefined || kind.startsWith('media-type') ? kind : 'message'}`;
-}
-
-function join(
-  group: readonly Draft[],
-  lineOf: (place: Draft['place']) => SourceLine | undefined,
-): ReviewFinding {
-  const [first] = group as readonly [Draft];
-  const same = group.filter(({ level, direction }) => level === first.level && direction === first.direction);
-  const shown = same.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best), first);
-  const others = group.filter(
-    ({ level, direction }) => level === first.level && direction !== first.direction,
-  );
-  const stating = [...same, ...others];
-  const stated = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
-  const consequences = stated.map(({ consequence }) => consequence);
-  const line = lineOf(first.place);
-  const { properties: _, group: __, ...facts } = shown;
-  return {
-    ...facts,
-    cause: `${shown.cause}${sameAt(shown, same)}`,
-    id: `${first.kind}:${first.place.pointer.replace(/^#\//, '')}`,
-    consequence: [...new Set(consequences)].filter((text) => text !== '').join(' '),
-    operations: unique(stating.flatMap(({ operations }) => operations)),
-    rules: unique(group.flatMap(({ rules }) => rules)),
-    ...(line === undefined ? {} : { source: line }),
-  };
-}
-
-/** Says which other properties have the same cause, and which other causes there are at the same place. */
-function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
-  const properties = unique(group.flatMap((draft) => draft.properties ?? []))
-    .filter(Boolean)
-    .map((name) => `\`${name}\``);
-  const others = properties.filter((name) => !cause.includes(name));
-  const hidden = others.length - MAX_CAUSES;
-  const listed = hidden > 0 ? [...others.slice(0, MAX_CAUSES), `${hidden} more`] : others;
-  const [last, ...more] = listed.toReversed();
-  const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
-  const isSame = last !== undefined && others.length < properties.length;
-  const isNamed = (draft: Draft) => isSame && others.some((name) => draft.cause.includes(name));
-  const further = group.filter(
-    (draft) => draft.part === part && draft.operations.join() === operations.join() && !isNamed(draft),
-  );
-  const causes = unique(further.map((draft) => draft.cause)).filter((one) => one !== cause);
-  const left = causes.length - MAX_CAUSES;
-  const rest = left > 0 ? [`${left} more ${left === 1 ? 'cause' : 'causes'}.`] : [];
-  const said = [...(isSame ? [`The same holds for ${list}.`] : []), ...causes.slice(0, MAX_CAUSES), ...rest];
-  return said.map((sentence) => ` ${sentence}`).join('');
-}
-
-const MAX_CAUSES = 8;
-
-function firstPerDirection(drafts: readonly Draft[]): Draft[] {
-  return [
-    ...new Map(drafts.map((draft) => [draft.direction, draft]).reverse() as [string, Draft][]).values(),
-  ];
-}
-
-function sizeOf({ counterexample, level }: Draft): number {
-  const size = counterexample === undefined ? 1e6 : JSON.stringify(counterexample).length;
-  return levels.indexOf(level) * 1e9 + size;
-}
-
-function unique(list: readonly string[]): string[] {
-  return [...new Set(list)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareVersions } from '../../test/compare-versions.ts';
 import { Version } from '../repository/version.ts';
-import { fold } from './finding.ts';
+import { fold } from './fold.ts';
 
 interface Written {
   readonly servers: readonly string[];

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idWithState, readAccepted } from './accepted.ts';
 import { draftOf, type ReviewFinding, type ReviewResult, verdict } from './finding.ts';
+import { idWithState } from './fold.ts';
 import { type Policy, rate } from './rate.ts';
-import { DEFAULT_SETTINGS, readReviewSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, readAccepted, readReviewSettings } from './settings.ts';
 
 const BREAK: ReviewFinding = {
   ...draftOf('request-refused', 'breaking', '`kind` must be one of `letter`.'),

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { parse } from 'yaml';
-import { type AcceptedEntry, withoutState } from './accepted.ts';
 import {
   type Bump,
   bumps,
@@ -13,7 +12,8 @@ import {
   type ReviewFinding,
   type Severity,
 } from './finding.ts';
-import { severities as bySeverity, type ReviewSettings } from './settings.ts';
+import { withoutState } from './fold.ts';
+import { type AcceptedEntry, severities as bySeverity, type ReviewSettings } from './settings.ts';
 
 const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   'head-unreadable': 'error',

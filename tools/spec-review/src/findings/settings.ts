@@ -75,15 +75,12 @@ export function severityFault(name: string, severity: unknown): string | undefin
     const near = nearestName(known, name);
     return `there is no level or kind of finding \`${name}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
   }
-  return isSeverity(severity)
-    ? undefined
-    : `\`${name}\` must be ${oneOfSeverities}, not \`${String(severity)}\``;
+  return valueFault(name, severity);
 }
 
-const oneOfSeverities = `one of ${severities.join(', ')}`;
-
-function isSeverity(value: unknown): value is Severity {
-  return severities.includes(value as Severity);
+function valueFault(name: string, severity: unknown): string | undefined {
+  if (severities.includes(severity as Severity)) return undefined;
+  return `\`${name}\` must be one of ${severities.join(', ')}, not \`${String(severity)}\``;
 }
 
 /**
@@ -111,6 +108,11 @@ export function readReviewSettings(file: string, shown = file): ReviewSettings |
     const value = data[name] ?? {};
     return Object.entries(isObject(value) ? value : refuse([name], `\`${name}\` must be an object`));
   };
+  const severitiesOf = (setting: string, faultOf: typeof valueFault) =>
+    entriesOf(setting).map(([name, severity]): [string, Severity] => {
+      const fault = faultOf(name, severity);
+      return fault === undefined ? [name, severity as Severity] : refuse([setting, name], fault);
+    });
   const namesAt = (path: readonly string[], value: unknown): string[] =>
     Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
       ? value
@@ -125,23 +127,8 @@ export function readReviewSettings(file: string, shown = file): ReviewSettings |
     client: client as boolean | undefined,
     servers: new Map(entriesOf('servers').map(([old, now]) => [old, String(now)])),
     ignore: namesAt(['ignore'], ignore),
-    severities: new Map(
-      entriesOf('severities').map(([name, severity]) => {
-        const fault = severityFault(name, severity);
-        return fault === undefined ? [name, severity as Severity] : refuse(['severities', name], fault);
-      }),
-    ),
-    stability: new Map([
-      ...DEFAULT_SETTINGS.stability,
-      ...entriesOf('stability').map(([name, severity]): [string, Severity] =>
-        isSeverity(severity)
-          ? [name, severity]
-          : refuse(
-              ['stability', name],
-              `\`${name}\` must be ${oneOfSeverities}, not \`${String(severity)}\``,
-            ),
-      ),
-    ]),
+    severities: new Map(severitiesOf('severities', severityFault)),
+    stability: new Map([...DEFAULT_SETTINGS.stability, ...severitiesOf('stability', valueFault)]),
     approvers: new Map(
       entriesOf('approvers').map(([level, value]) => {
         const path = ['approvers', level];
@@ -149,11 +136,10 @@ export function readReviewSettings(file: string, shown = file): ReviewSettings |
           refuse(path, `\`${level}\` must be one of ${levels.join(', ')}`);
         const { count = 1, from } = isObject(value) ? value : { from: value };
         const names = from === undefined ? undefined : namesAt(path, from);
-        if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > (names?.length ?? Number(count)))
-          refuse(
-            path,
-            `\`count\` must be a whole number from 1 to the number of names, not \`${String(count)}\``,
-          );
+        if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > (names?.length ?? Infinity)) {
+          const wanted = 'a whole number from 1 to the number of names';
+          refuse(path, `\`count\` must be ${wanted}, not \`${String(count)}\``);
+        }
         return [level as Level, { ...(names && { from: names }), count: Number(count) }];
       }),
     ),
@@ -161,7 +147,7 @@ export function readReviewSettings(file: string, shown = file): ReviewSettings |
 }
 
 /** Reads a YAML file, if it exists. @throws ReviewError with the line of a syntax error */
-export function readYamlSource(file: string, shown = file): SourceFile | undefined {
+function readYamlSource(file: string, shown = file): SourceFile | undefined {
   if (!existsSync(file)) return undefined;
   const source = parseSourceFile(file, readFileSync(file, 'utf8'));
   const { problem } = source;
@@ -170,4 +156,47 @@ export function readYamlSource(file: string, shown = file): SourceFile | undefin
   throw new ReviewError(
     `${shown}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
   );
+}
+
+/** Name of the file with accepted breaks, next to the document. */
+export const ENTRIES_FILE = 'accepted-breaks.yaml';
+
+export interface AcceptedEntry {
+  readonly id: string;
+  readonly reason: string;
+  /** The names of the people who accept the break. */
+  readonly by: readonly string[];
+  /** The last day on which the entry is valid, as YYYY-MM-DD. */
+  readonly until: string;
+  readonly line: number;
+}
+
+/** Reads the file of accepted breaks, if there is one. @throws ReviewError with the line of a faulty entry */
+export function readAccepted(file: string): AcceptedEntry[] {
+  const source = readYamlSource(file);
+  if (!source) return [];
+  const { data, positionOf } = source;
+  if (data === null || data === undefined) return [];
+  if (!Array.isArray(data))
+    throw new ReviewError(
+      `${file}:1 must be an array of entries with \`id\`, \`reason\`, \`by\` and \`until\`.`,
+    );
+  return data.map((entry: unknown, at) => {
+    const { line } = positionOf([at]);
+    const properties = isObject(entry) ? entry : {};
+    const missing = ['id', 'reason', 'by', 'until'].filter((name) => !properties[name]);
+    if (missing.length > 0)
+      throw new ReviewError(`${file}:${line} lacks ${missing.join(' and ')}. Add it to the entry.`);
+    const until = String(properties.until);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) {
+      throw new ReviewError(`${file}:${line} \`until\` must be a day such as 2026-12-31, not \`${until}\`.`);
+    }
+    return {
+      id: String(properties.id),
+      reason: String(properties.reason),
+      by: [properties.by].flat().map(String),
+      until,
+      line,
+    };
+  });
 }

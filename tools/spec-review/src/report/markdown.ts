@@ -1,4 +1,11 @@
-import { placeOf, type RatedFinding, type ReviewResult, shortList, verdict } from '../findings/finding.ts';
+import {
+  placeOf,
+  type RatedFinding,
+  type ReviewResult,
+  shortList,
+  shownFindings,
+  verdict,
+} from '../findings/finding.ts';
 
 /** Marks the comment, so that the next review replaces it. */
 export const MARKER = '<!-- spec-review -->';
@@ -31,7 +38,7 @@ export function withMarker(text: string): string {
 }
 
 function compose(result: ReviewResult, most: number, links: Links): string {
-  const shown = result.findings.filter(({ severity }) => severity !== 'off');
+  const shown = shownFindings(result);
   const serious = shown.filter(({ level }) => level !== 'additive' && level !== 'docs');
   const others = shown.filter((finding) => !serious.includes(finding));
   const step = result.bump === 'none' ? 'no step' : `a **${result.bump}** step`;

@@ -1,18 +1,22 @@
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { expandInstances, loadRules, type OpenApiDocument } from '@cross-border-payments/checks';
 import { isClient, pairOperations } from '../compare/pairs.ts';
 import { quote } from '../compare/words.ts';
-import { ENTRIES_FILE, readAccepted, withIds } from '../findings/accepted.ts';
 import { draftOf, ReviewError, type ReviewFinding } from '../findings/finding.ts';
+import { withIds } from '../findings/fold.ts';
 import type { Policy } from '../findings/rate.ts';
 import {
   severities as bySeverity,
   DEFAULT_SETTINGS,
+  ENTRIES_FILE,
   type ReviewSettings,
+  readAccepted,
   readReviewSettings,
   SETTINGS_FILE,
 } from '../findings/settings.ts';
-import { committedOn, type ReadVersions, type ReviewSubject } from './read-versions.ts';
+import { committedOn, type ReadVersions } from './read-versions.ts';
 
 /** Options of a review. */
 export interface ReviewOptions {
@@ -40,17 +44,12 @@ export interface ReviewOptions {
  * @throws ReviewError with file and line of a faulty setting of the head
  */
 export function reviewSettings(
-  subject: ReviewSubject,
-  { repository }: ReadVersions,
+  versions: ReadVersions,
   { severities, client, servers = new Map(), settings: file }: ReviewOptions,
   notes: string[],
 ): ReviewSettings {
-  const folder = dirname('files' in subject ? subject.files[1] : subject.file);
-  const baseFolder = repository && join(repository.baseFolder, dirname(repository.file));
-  const settings =
-    file === undefined
-      ? settingsOf(folder, baseFolder, notes)
-      : (readReviewSettings(file) ?? refuseMissing(file));
+  const settings = file === undefined ? settingsOf(versions, notes) : readReviewSettings(file);
+  if (!settings) throw new ReviewError(`There is no file \`${file}\` with settings. Check its path.`);
   return {
     ...settings,
     client: client ?? settings.client,
@@ -66,22 +65,16 @@ export function reviewSettings(
  * @throws ReviewError with file and line of a faulty setting or entry of the head
  */
 export async function reviewPolicy(
-  subject: ReviewSubject,
   versions: ReadVersions,
   findings: readonly ReviewFinding[],
   settings: ReviewSettings,
   { today, acceptedBy }: ReviewOptions,
   notes: string[],
 ): Promise<Policy> {
-  const { base, head, repository } = versions;
-  const folder = dirname('files' in subject ? subject.files[1] : subject.file);
+  const { base, head, folder } = versions;
   const entriesFile = join(folder, ENTRIES_FILE);
-  const baseFolder = repository && join(repository.baseFolder, dirname(repository.file));
   const entries = readAccepted(entriesFile);
-  const old =
-    baseFolder === undefined
-      ? undefined
-      : readOrNote(() => readAccepted(join(baseFolder, ENTRIES_FILE)), ENTRIES_FILE, notes);
+  const old = readOfBase(versions, ENTRIES_FILE, ENTRIES_FILE, notes, readAccepted);
   const mergedEntries = new Set(old?.map(({ id }) => id));
   const known = new Set(findings.map(({ id }) => id));
   const done = entries.filter(({ id }) => mergedEntries.has(id) && !known.has(id));
@@ -102,18 +95,15 @@ export async function reviewPolicy(
 }
 
 /** Reads the settings of the base if it has any, so that a pull request cannot change the rules of its own review. */
-function settingsOf(folder: string, baseFolder: string | undefined, notes: string[]): ReviewSettings {
-  const shown = join(folder, SETTINGS_FILE);
+function settingsOf(versions: ReadVersions, notes: string[]): ReviewSettings {
+  const shown = join(versions.folder, SETTINGS_FILE);
   const head = readReviewSettings(shown);
-  const read = () => readReviewSettings(join(baseFolder ?? '', SETTINGS_FILE), shown);
-  const base = baseFolder === undefined ? undefined : readOrNote(read, 'settings of the base', notes);
+  const base = readOfBase(versions, SETTINGS_FILE, 'settings of the base', notes, (file) =>
+    readReviewSettings(file, shown),
+  );
   if (base && !isDeepStrictEqual(base, head))
     notes.push(`${shown} changes: the new settings apply once they are merged.`);
   return base ?? head ?? DEFAULT_SETTINGS;
-}
-
-function refuseMissing(file: string): never {
-  throw new ReviewError(`There is no file \`${file}\` with settings. Check its path.`);
 }
 
 /** Returns the day on which the last day of each removed element was committed, by the id of the finding. */
@@ -167,15 +157,57 @@ export function policyFindings(
   return withIds([...early, ...lowered], { base, head });
 }
 
-/**
- * Reads a file of the base. If this fails, adds a note and does not throw, because the reviewed change may correct the
- * fault.
- */
-export function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
+/** Reads a file next to the document of the base. If this fails, adds a note: the change may correct the fault. */
+function readOfBase<T>(
+  { repository }: ReadVersions,
+  name: string,
+  what: string,
+  notes: string[],
+  read: (file: string) => T,
+): T | undefined {
+  if (!repository) return undefined;
   try {
-    return read();
+    return read(join(repository.baseFolder, dirname(repository.file), name));
   } catch (error) {
     notes.push(`The ${what} cannot be compared: ${(error as Error).message.split('\n')[0]}`);
     return undefined;
   }
+}
+
+/** Returns the instances of the rules for a request or response of an operation. */
+export type Instances = (operation: string, part: string) => readonly unknown[];
+
+/** Reads the instances of the rules of the base when they are first needed. */
+export function instancesOfBase(versions: ReadVersions, notes: string[]): Instances {
+  const file = basename(versions.repository?.file ?? '');
+  let known: Instances | undefined;
+  return (operation, part) => {
+    known ??= readOfBase(versions, file, 'rules register of the base', notes, readInstances) ?? (() => []);
+    return known(operation, part);
+  };
+}
+
+/**
+ * Reads the instances of the rules from the folder `rules` next to a document. Without this folder, there are none.
+ *
+ * @throws ReviewError for an unreadable instance
+ */
+export function readInstances(file: string): Instances {
+  const folder = dirname(file);
+  const bundle = join(folder, 'generated/openapi.json');
+  if (!existsSync(join(folder, 'rules')) || !existsSync(bundle)) return () => [];
+  const rules = loadRules(join(folder, 'rules'));
+  const found = new Map<string, unknown[]>();
+  try {
+    const document = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApiDocument;
+    for (const { operation, part, status, value } of expandInstances(document, rules)) {
+      const key = `${operation} ${part === 'response' ? `response ${status}` : part === 'request' ? 'body' : part}`;
+      found.set(key, [...(found.get(key) ?? []), value]);
+    }
+  } catch (error) {
+    throw new ReviewError(
+      `The instances of the rules next to ${file} cannot be read: ${(error as Error).message}`,
+    );
+  }
+  return (operation, part) => found.get(`${operation} ${part}`) ?? [];
 }

@@ -13,15 +13,14 @@ export type ReviewSubject = (
   | { readonly files: readonly [string, string] }
   | { readonly file: string; readonly base: string; readonly head?: string | undefined }
 ) & {
-  /**
-   * Folder that references may lead to, in addition to the folder of the document. For a version from git, files are
-   * read from this folder in the commit.
-   */
+  /** Further folder that references may lead to; for a version from git, the folder in its commit. */
   readonly references?: string | undefined;
 };
 
 /** Both versions and their origin. */
 export interface ReadVersions {
+  /** The folder of the head's document, with the settings and accepted breaks. */
+  readonly folder: string;
   /** Undefined if the base has no document, or if its document cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
@@ -40,7 +39,6 @@ export interface Repository {
   /** The hash of the commit of the base. */
   readonly base: string;
   readonly baseFolder: string;
-  readonly headFolder: string;
   /** The path of the entry file, relative to the root. */
   readonly file: string;
 }
@@ -62,7 +60,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     };
     const read: VersionReader = (side, leaveOut) =>
       new Version(side, files[side].path, names[side] + files[side].note, { references, leaveOut, parsed });
-    return { ...readPair(read), names };
+    return { ...readPair(read), names, folder: dirname(now) };
   }
   const root = await findRoot(process.cwd());
   const file = relative(root, resolve(subject.file)).split(sep).join('/');
@@ -94,12 +92,13 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   return {
     ...(isFirst ? readHead(read) : readPairOrHead(read)),
     names: { base: `${subject.base} (${base.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
-    repository: { root, base, baseFolder, headFolder, file },
+    folder: dirname(subject.file),
+    repository: { root, base, baseFolder, file },
   };
 }
 
 /** Reads both versions. If the base cannot be read, reads only the head, which may be the correction. */
-function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names'> {
+function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names' | 'folder'> {
   try {
     return readPair(read);
   } catch (error) {
@@ -108,7 +107,7 @@ function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   }
 }
 
-function readHead(read: VersionReader): Omit<ReadVersions, 'names'> {
+function readHead(read: VersionReader): Omit<ReadVersions, 'names' | 'folder'> {
   const head = read('head', []);
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }
@@ -226,17 +225,8 @@ export async function committedOn(
   return new Date(Number(seconds) * 1_000).toISOString().slice(0, 10);
 }
 
-/**
- * Copies the YAML and JSON files that a commit has in the given folders of the repository to another folder.
- *
- * @returns the names of all files of the commit
- */
-async function extract(
-  root: string,
-  commit: string,
-  folders: readonly string[],
-  folder: string,
-): Promise<string[]> {
+/** Copies the YAML and JSON files of a commit in some folders to `folder`. Returns the names of all its files. */
+async function extract(root: string, commit: string, folders: readonly string[], folder: string) {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
   const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', '-z', commit])).split('\0');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareVersions } from '../../../test/compare-versions.ts';
 import { isA, needs, rule, type Written } from '../../../test/tiny-documents.ts';
-import { fold } from '../../findings/finding.ts';
+import { fold } from '../../findings/fold.ts';
 import { Version } from '../../repository/version.ts';
 
 type Schemas = Readonly<Record<string, Written>>;

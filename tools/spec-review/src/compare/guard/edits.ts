@@ -1,6 +1,7 @@
 import { childrenOf, type Document, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { nameOfSchema } from '../../demands/schemas.ts';
-import { type Draft, foldKey } from '../../findings/finding.ts';
+import type { Draft } from '../../findings/finding.ts';
+import { foldKey } from '../../findings/fold.ts';
 import type { Version } from '../../repository/version.ts';
 import { ownText } from '../named-schemas.ts';
 import { sayList, some } from '../words.ts';

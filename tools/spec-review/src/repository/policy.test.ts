@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { readInstances } from './register.ts';
+import { readInstances } from './policy.ts';
 
 test.each([
   ['checkBankAccount', 'body'],

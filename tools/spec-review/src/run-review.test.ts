@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { program, reviewCommand } from '../../test/review-command.ts';
+import { program, reviewCommand } from '../test/review-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
 const swagger = (limit: number) => `swagger: "2.0"
