@@ -12,7 +12,6 @@ import { CALLER, createCaller, createMethodCall, hasPages } from './caller.ts';
 import { operations, profile, schemes } from './generated/operation-table.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import {
-  type AdviceEvent,
   type AdviceOption,
   isAdviceOption,
   isPreflightOption,
@@ -21,7 +20,7 @@ import {
   reporterOf,
 } from './payment/checks.ts';
 import { tokenRejectedBy } from './payment/envelope.ts';
-import type { Caller, CallerOptions, IsTokenRejected } from './types.ts';
+import type { AdviceEvent, Caller, CallerOptions, IsTokenRejected } from './types.ts';
 
 export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;

@@ -38,8 +38,10 @@ export {
   PaginationError,
   pagedList,
 } from './paged-list.ts';
-export type { Advice, AdviceEvent, AdviceOption, PreflightOption } from './payment/checks.ts';
+export type { AdviceOption, PreflightOption } from './payment/checks.ts';
 export type {
+  Advice,
+  AdviceEvent,
   CallPromise,
   CallResponse,
   ClientFunction as ReportedFunction,

@@ -8,8 +8,7 @@ import {
 } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
-import type { AdviceEvent } from './payment/checks.ts';
-import type { CallPromise, ClientProfile, PagePromise } from './types.ts';
+import type { AdviceEvent, CallPromise, ClientProfile, PagePromise } from './types.ts';
 
 const OPERATION = 'pagedList';
 

@@ -1,7 +1,14 @@
 import type { ApiOperation } from '@cross-border-payments/client-runtime/api/operation';
 import type { Outcome, ResponseHead } from '@cross-border-payments/client-runtime/core/context';
 import type * as engine from '@cross-border-payments/client-runtime/core/options';
-import type { AdviceEvent } from './payment/checks.ts';
+import type { Advice } from '@cross-border-payments/explain/advice';
+
+export type { Advice };
+
+/** A piece of advice, with the `operationId` of the call. */
+export interface AdviceEvent extends Advice {
+  readonly operation: string;
+}
 
 export interface ClientRequestEvent extends engine.RequestEvent<RetryClass> {}
 

@@ -4,6 +4,7 @@ import type { Preflight, ValidationCause } from '@cross-border-payments/client-r
 import { type Advice, adviseOn, isPlainObject } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
 import { operations } from '../generated/operation-table.ts';
+import type { AdviceEvent } from '../types.ts';
 import { validators } from '../validate/built/all/index.ts';
 
 /**
@@ -78,13 +79,6 @@ function documentCauses(
   const validation = Object.hasOwn(validators, operation) ? validators[operation]?.(input) : undefined;
   const causes = validation && !validation.valid ? validation.causes : NONE;
   return own?.(operation, input, causes) ?? causes;
-}
-
-export type { Advice };
-
-/** A piece of advice, with the `operationId` of the call. */
-export interface AdviceEvent extends Advice {
-  readonly operation: string;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { isOrderCreated, type OrderLookup } from '../errors.ts';
 import type {
+  AdviceEvent,
   ClientProfile,
   OperationRecord,
   OrderNumberStore,
@@ -11,7 +12,6 @@ import type {
   ServiceResponse,
   UntypedOrder,
 } from '../types.ts';
-import type { AdviceEvent } from './checks.ts';
 import { toBoolean } from './tokens.ts';
 
 /** Calls an operation by its id. */

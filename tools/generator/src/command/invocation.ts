@@ -139,7 +139,7 @@ function oneOf<Word extends string>(
   return value === undefined ? undefined : findWord(name, words, value);
 }
 
-/** @throws UsageError for a value that is none of the words */
+/** @throws UsageError if the value is not one of the words */
 function findWord<Word extends string>(
   option: string,
   words: readonly Word[],

@@ -3,7 +3,7 @@ import { END, MATCH, type ProgramStep, SPLIT, START } from '../runtime/work.ts';
 
 /** Tries a lookaround assertion, whose number is the step's `other`. Only in programs for counting. */
 export const LOOK = -5;
-/** Continues only if a word boundary or a backreference fits, which cannot be told. Only in programs for counting. */
+/** Continues only if a word boundary or a backreference fits, which this program cannot know. Only in programs for counting. */
 export const MAYBE = -6;
 
 const MAX_STEPS = { exact: 10_000, counted: 600, simplified: 10_000 };

@@ -132,7 +132,10 @@ test('a change of a description runs what shows or checks texts, but no generate
 
 test('a change of a handler runs its own test or those of its folder, and those of the document', () => {
   const folder = 'packages/sandbox/src';
-  const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/sandbox-service.ts`];
+  const files = [
+    `${folder}/reference-data/reference-data-handlers.ts`,
+    `${folder}/service/sandbox-service.ts`,
+  ];
   const argsFor = (...changed: string[]) =>
     runs(...changed)
       .at(-1)
