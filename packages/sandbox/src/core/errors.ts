@@ -14,6 +14,9 @@ export function listOf(words: readonly string[], conjunction: 'and' | 'or'): str
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-export function success<Data>(data: Data) {
-  return { status: 200, body: { status: '1', data } } as const;
+export function success<Data>(data: Data): {
+  readonly status: 200;
+  readonly body: { readonly status: '1'; readonly data: Data };
+} {
+  return { status: 200, body: { status: '1', data } };
 }
