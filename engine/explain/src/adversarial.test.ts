@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { indexSchema } from './build/index-schemas.ts';
 import { explain, sentences, type ValidationError } from './index.ts';
+import { indexSchema } from './index-schemas.ts';
 import { check } from './testing/check.ts';
 
 describe('names from a request', () => {

@@ -1,14 +1,14 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import { conditionsOf, stepsOf } from './chain.ts';
-import { type Finding, isConditional, plainFinding } from './finding.ts';
+import { type Finding, isConditional, missingPath, plainFinding } from './finding.ts';
 import { causeOf } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
-const MAX_ERRORS = 2_000;
 /**
- * Maximum total length of the paths of errors after the first 200, because recursive schemas have paths of thousands of
- * characters.
+ * Maximum number of errors, and of characters in the paths of errors after the first 200, because recursive schemas have
+ * paths of thousands of characters.
  */
+const MAX_ERRORS = 2_000;
 const MAX_PATHS = 200_000;
 const MIN_ERRORS = 200;
 const DEFAULT_LIMIT = 20;
@@ -44,14 +44,8 @@ export function explainErrors(
   const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
   const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
-  if (more > 0)
-    causes.push({
-      path: '',
-      pointer: '',
-      keyword: 'more',
-      sentence: `and ${unread > 0 ? 'many' : more} more`,
-    });
-  return causes;
+  const sentence = `and ${unread > 0 ? 'many' : more} more`;
+  return more > 0 ? [...causes, { path: '', pointer: '', keyword: 'more', sentence }] : causes;
 }
 
 /**
@@ -124,10 +118,9 @@ function isInside(
   outer: ValidationError,
   choice: Choice | undefined,
 ): boolean {
-  if (!inner || !isAtOrBelow(inner.instancePath, outer.instancePath)) return false;
-  return (
-    inner.schemaPath.startsWith(`${outer.schemaPath}/`) || branchNumber(inner, outer, choice) !== undefined
-  );
+  if (!inner || !`${inner.instancePath}/`.startsWith(`${outer.instancePath}/`)) return false;
+  const isBelow = inner.schemaPath.startsWith(`${outer.schemaPath}/`);
+  return isBelow || branchNumber(inner, outer, choice) !== undefined;
 }
 
 /**
@@ -149,10 +142,6 @@ export function branchNumber(
   return number === -1 ? undefined : number;
 }
 
-function isAtOrBelow(path: string, above: string): boolean {
-  return path.startsWith(above) && (path.length === above.length || path[above.length] === '/');
-}
-
 /** Keeps one finding per property and reason: the one without a condition, otherwise the first. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding>();
@@ -164,19 +153,14 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...kept.values()];
 }
 
-/**
- * Keywords whose errors are compared by their place in the schema. The place determines the parameters, which may be
- * too long to compare.
- */
-const isKnownByPath: ReadonlySet<string> = new Set(['not', 'anyOf', 'oneOf', 'enum', 'const']);
-
 function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: ValidationError): string {
   const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? '';
   if (keyword === 'required' || keyword === 'dependentRequired') return `required\0${instancePath}\0${name}`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return `extra\0${instancePath}\0${name}`;
-  const detail = isKnownByPath.has(keyword) ? schemaPath : JSON.stringify(params);
-  return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${detail}`;
+  // For these keywords, the place in the schema determines the parameters, which may be too long to compare.
+  const isKnownByPath = ['not', 'anyOf', 'oneOf', 'enum', 'const'].includes(keyword);
+  return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${isKnownByPath ? schemaPath : JSON.stringify(params)}`;
 }
 
 const MAX_ANCESTORS = 64;
@@ -186,20 +170,19 @@ const MAX_ANCESTORS = 64;
  * about the format of a string, and findings under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
-  const wrong = new Set(
-    findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
-  );
+  const pathsOf = (keyword: string) =>
+    new Set(findings.flatMap(({ error }) => (error.keyword === keyword ? [error.instancePath] : [])));
+  const wrong = pathsOf('type');
   // A list of allowed values says more than their type.
-  const listed = new Set(
-    findings.filter(({ error }) => error.keyword === 'enum').map(({ error }) => error.instancePath),
-  );
+  const listed = pathsOf('enum');
   const isKept = ({ keyword, instancePath, params }: ValidationError) => {
     const isListed = listed.has(instancePath) && wrong.has(instancePath);
     if (keyword === 'type') return !isListed || params.type !== 'string';
     return (isListed && keyword === 'enum') || !isBelowOneOf(instancePath, wrong);
   };
   const rest = findings.filter(({ error }) => isKept(error));
-  const faulty = new Set([...wrong, ...rest.filter(isAlwaysRequired).map(({ error }) => missingPath(error))]);
+  const missing = rest.filter((finding) => finding.error.keyword === 'required' && !isConditional(finding));
+  const faulty = new Set([...wrong, ...missing.map(({ error }) => formatPointer(missingPath(error)))]);
   return withoutEchoes(rest).filter((finding) => !dependsOn(index, finding, faulty));
 }
 
@@ -212,14 +195,6 @@ function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
     part = part.slice(0, slash);
   }
   return false;
-}
-
-function isAlwaysRequired(finding: Finding): boolean {
-  return finding.error.keyword === 'required' && !isConditional(finding);
-}
-
-function missingPath(error: ValidationError): string {
-  return formatPointer([...parsePointer(error.instancePath), String(error.params.missingProperty)]);
 }
 
 function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
@@ -237,24 +212,22 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
   });
 }
 
-const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
-
 /** Keeps only the most specific finding about the format of a string. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, number>();
   for (const { error } of findings) {
-    if (aboutForm.has(error.keyword))
-      best.set(error.instancePath, Math.min(best.get(error.instancePath) ?? 9, rankOf(error)));
+    const earlier = best.get(error.instancePath) ?? Number.POSITIVE_INFINITY;
+    best.set(error.instancePath, Math.min(earlier, rankOf(error) ?? earlier));
   }
-  return findings.filter(
-    ({ error }) => !aboutForm.has(error.keyword) || rankOf(error) <= (best.get(error.instancePath) ?? 9),
-  );
+  return findings.filter(({ error }) => (rankOf(error) ?? 0) <= (best.get(error.instancePath) ?? 0));
 }
 
 /**
- * Ranks a finding about a string: "empty" is the most specific, then fixed values, then a pattern with a fixed length.
+ * Ranks a finding about the format of a string: "empty" is the most specific, then fixed values, then a pattern with a
+ * fixed length. Returns undefined for any other finding.
  */
-function rankOf({ keyword, params }: ValidationError): number {
+function rankOf({ keyword, params }: ValidationError): number | undefined {
+  if (!['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const'].includes(keyword)) return undefined;
   if (keyword === 'minLength' && params.limit === 1) return 0;
   if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;
   return keyword === 'pattern' && String(params.pattern).endsWith('}$') ? 2 : 3;

@@ -1,7 +1,14 @@
-import { descends, parsePointer, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { ExplainIndex, Phrase, SchemaMetadata, ValidationError } from './types.ts';
+import { descends, parsePointer, SUBSCHEMAS, valueAt } from '@cross-border-payments/openapi';
+import type {
+  Choice,
+  ExplainIndex,
+  Phrase,
+  SchemaMetadata,
+  SchemaMetadataByPointer,
+  ValidationError,
+} from './types.ts';
 
-const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
+const APPLYING = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
 /** One schema object on the path to the failed keyword. */
 export interface ChainStep {
@@ -24,30 +31,24 @@ export interface ChainStep {
 export function stepsOf(index: ExplainIndex, error: ValidationError): ChainStep[] {
   const steps: ChainStep[] = [];
   const links = error.schemaPath.split('>');
-  links.forEach((link, at) => {
+  for (const [at, link] of links.entries()) {
     const hash = link.indexOf('#');
     const name = hash > 0 ? link.slice(0, hash) : index.root;
-    const parts = link
-      .slice(hash + 1)
-      .split('/')
-      .slice(1);
-    if (at === links.length - 1) parts.pop();
-    walk(own(index.schemas, name), parts, steps);
-  });
+    const parts = link.slice(hash + 1).split('/');
+    const isLast = at === links.length - 1;
+    addSteps(steps, valueAt(index.schemas, [name]), parts.slice(1, isLast ? -1 : undefined));
+  }
   return steps;
 }
 
-function walk(
-  facts: Record<string, SchemaMetadata> | undefined,
-  parts: readonly string[],
-  steps: ChainStep[],
-): void {
+function addSteps(steps: ChainStep[], facts: unknown, parts: readonly string[]): void {
   let pointer = '#';
   let depth = steps.at(-1)?.depth ?? 0;
-  const add = (via: string, label: string, applied = applicators.has(via)) => {
+  const add = (via: string, label: string, applied = APPLYING.has(via)) => {
     const choice = via === 'anyOf' || via === 'oneOf' ? steps.at(-1)?.fact?.[via] : undefined;
     const whole = choice?.branches[Number(label)]?.whole ?? false;
-    steps.push({ fact: own(facts, pointer), depth, via, label, applied: applied && !whole, whole });
+    const fact = valueAt(facts as SchemaMetadataByPointer, [pointer]) as SchemaMetadata | undefined;
+    steps.push({ fact, depth, via, label, applied: applied && !whole, whole });
   };
   add('', '', steps.at(-1)?.applied);
   for (let at = 0; at < parts.length; at++) {
@@ -61,9 +62,9 @@ function walk(
   }
 }
 
-/** Returns the value of an own property; undefined for an inherited one. */
-export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
-  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+/** Returns what the index knows about a failed `anyOf` or `oneOf`. */
+export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | undefined): Choice | undefined {
+  return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
 }
 
 /** A condition that holds, and how deep its schema object is in the instance. */
@@ -78,14 +79,10 @@ interface Condition {
  * @param from index of the step before the first step to read; -1 for all steps
  */
 export function conditionsOf(steps: readonly ChainStep[], from = -1): Condition[] {
-  const conditions: Condition[] = [];
-  for (let at = from + 1; at < steps.length; at++) {
-    const { via, label, depth } = steps[at] as ChainStep;
-    const fact = steps[at - 1]?.fact;
-    const phrase = via === 'then' ? fact?.holds : via === 'else' ? fact?.fails : undefined;
-    if (phrase) conditions.push({ phrase, depth });
-    if (via === 'dependentSchemas')
-      conditions.push({ phrase: [parsePointer(`#/${label}`), ' is given'], depth });
-  }
-  return conditions;
+  return steps.slice(from + 1).flatMap(({ via, label, depth }, at): Condition[] => {
+    const fact = steps[from + at]?.fact;
+    if (via === 'dependentSchemas') return [{ phrase: [parsePointer(`#/${label}`), ' is given'], depth }];
+    const phrase = via === 'then' ? fact?.holds : fact?.fails;
+    return phrase && (via === 'then' || via === 'else') ? [{ phrase, depth }] : [];
+  });
 }

@@ -1,6 +1,6 @@
-import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
-import type { Choice, ExplainIndex, Phrase, ValidationError } from './types.ts';
-import { demanded } from './words/error.ts';
+import { formatPointer, groupBy, parsePointer } from '@cross-border-payments/openapi';
+import type { Branch, Choice, ExplainIndex, Phrase, ValidationError } from './types.ts';
+import { demanded } from './words/keyword.ts';
 
 /** A property whose value selects the branch that contains an error. */
 export interface Decision {
@@ -33,17 +33,30 @@ export function isConditional({ error, scenarios, decisions }: Finding): boolean
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Checks whether an error reports a wrong type of the very value to which the choice applies. */
-export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
-  return keyword === 'type' && instancePath === group.instancePath;
+/** Returns the path of the property that an error reports as missing. */
+export function missingPath({ instancePath, params }: ValidationError): string[] {
+  return [...parsePointer(instancePath), String(params.missingProperty)];
 }
 
-/** A failed `anyOf` or `oneOf` with the findings of its branches. */
+/** A failed `anyOf` or `oneOf`. */
 export interface Group {
   index: ExplainIndex;
   error: ValidationError;
   choice: Choice | undefined;
+  /** The branches of the choice; empty for a choice that is not in the index. */
+  branches: readonly Branch[];
+  /** The findings of each branch, by its number. */
   found: ReadonlyMap<number, Finding[]>;
+  /** The errors of the findings, by branch. */
+  errors: readonly ValidationError[][];
+  /** The path of the value to which the choice applies. */
+  path: readonly string[];
+  value: unknown;
+}
+
+/** Checks whether an error reports a wrong type of the very value to which the choice applies. */
+export function isTypeOf({ keyword, instancePath }: ValidationError, { error }: Group): boolean {
+  return keyword === 'type' && instancePath === error.instancePath;
 }
 
 /**
@@ -56,37 +69,37 @@ export function joinAlike(group: Group): Finding[] | undefined {
   return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
 }
 
-function joinTypes({ found, error: group }: Group): Finding[] | undefined {
-  const branches = [...found.values()].map((findings) => findings.map(({ error }) => error));
-  const own = branches.map((errors) => errors.filter((error) => isTypeOf(error, group)));
-  const isOnlyType = branches.every((errors) => errors.every(({ keyword }) => keyword === 'type'));
-  const joined = own.every((errors) => errors.length > 0) ? own : isOnlyType ? branches : [];
-  const paths = [...new Set(joined[0]?.map(({ instancePath }) => instancePath))];
-  const at = (path: string) =>
-    joined.map((errors) => errors.filter(({ instancePath }) => instancePath === path));
-  const isShared = joined.every((errors) => errors.every(({ instancePath }) => paths.includes(instancePath)));
-  if (!isShared || !paths.every((path) => at(path).every((errors) => errors.length > 0))) return undefined;
-  const findings = paths.map((path) => plainFinding(ofTypes(at(path).flat(), group)));
-  return findings.length > 0 ? findings : undefined;
-}
-
-function ofTypes(errors: readonly ValidationError[], group: ValidationError): ValidationError {
-  const types = [...new Set(errors.flatMap(({ params }) => params.type as string | string[]))];
-  const [first] = errors as [ValidationError];
-  return { ...ofEvery(first, group), params: { type: types.length === 1 ? types[0] : types } };
+function joinTypes(group: Group): Finding[] | undefined {
+  const own = group.errors.map((errors) => errors.filter((error) => isTypeOf(error, group)));
+  const isOnlyType = group.errors.flat().every(({ keyword }) => keyword === 'type');
+  const isShared = own.every((errors) => errors.length > 0);
+  if (!isShared && !isOnlyType) return undefined;
+  const byPath = (isShared ? own : group.errors).map((errors) =>
+    groupBy(errors, ({ instancePath }) => instancePath),
+  );
+  const paths = [...(byPath[0]?.keys() ?? [])];
+  const isAlike = byPath.every(
+    (inBranch) => inBranch.size === paths.length && paths.every((path) => inBranch.has(path)),
+  );
+  if (!isAlike || paths.length === 0) return undefined;
+  return paths.map((path) => {
+    const errors = byPath.flatMap((inBranch) => inBranch.get(path) ?? []);
+    const types = [...new Set(errors.flatMap(({ params }) => params.type as string | string[]))];
+    const type = types.length === 1 ? types[0] : types;
+    return plainFinding({ ...ofEvery(errors[0] as ValidationError, group), params: { type } });
+  });
 }
 
 /** Joins branches that only fix the value of the same property. */
-function joinValues({ found, error: group }: Group): Finding[] | undefined {
-  const errors = [...found.values()].flat().map(({ error }) => error);
+function joinValues({ errors, error: group }: Group): Finding[] | undefined {
+  const all = errors.flat();
   const isOwn = (error: ValidationError) => error.instancePath === group.instancePath && fixesValue(error);
-  return errors.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(errors), group))] : undefined;
+  return all.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(all), group))] : undefined;
 }
 
 /** Joins branches that each have a single demand on the value: a pattern, a format, a limit. */
-function joinDemands({ index, found, error: group }: Group): Finding[] | undefined {
-  const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
-  const isOne = ([error, ...more]: ValidationError[]) => {
+function joinDemands({ index, errors, error: group }: Group): Finding[] | undefined {
+  const isOne = ([error, ...more]: readonly ValidationError[]) => {
     if (!error || more.length > 0 || error.keyword === 'type') return false;
     return error.instancePath === group.instancePath && demanded(index, error) !== undefined;
   };
@@ -99,46 +112,44 @@ function joinDemands({ index, found, error: group }: Group): Finding[] | undefin
  * Finds a property that every branch fixes to values other than the given one. The value is wrong whichever branch is
  * meant.
  */
-export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
-  const branches = [...found.values()].map((findings) =>
-    findings.map(({ error }) => error).filter(fixesValue),
+export function wrongDiscriminator(group: Group): ValidationError | undefined {
+  const fixing = group.errors.map((errors) => errors.filter(fixesValue));
+  const shared = fixing[0]?.find(({ instancePath }) =>
+    fixing.every((errors) => errors.some(isAt(instancePath))),
   );
-  const shared = branches[0]?.find(({ instancePath }) =>
-    branches.every((errors) => errors.some((error) => error.instancePath === instancePath)),
-  );
-  if (!shared || found.size < 2) return undefined;
-  const { decider } = choice ?? {};
-  const decides = decider && formatPointer([...parsePointer(group.instancePath), ...decider.path]);
-  const values = decides === shared.instancePath ? decider?.values.flat() : undefined;
-  return oneOfValues(values ?? valuesAt(branches.flat(), shared), ofEvery(shared, group));
+  if (!shared || fixing.length < 2) return undefined;
+  const { decider } = group.choice ?? {};
+  const isDecider = decider && formatPointer([...group.path, ...decider.path]) === shared.instancePath;
+  const values = isDecider
+    ? decider.values.flat()
+    : valuesOf(fixing.flat().filter(isAt(shared.instancePath)));
+  return oneOfValues(values, ofEvery(shared, group));
 }
 
 /** Adds the values that other branches allow to a finding about a wrong value. */
-export function withOtherValues(finding: Finding, { found, error: group }: Group): Finding {
+export function withOtherValues(finding: Finding, group: Group): Finding {
   const { error } = finding;
   if (!fixesValue(error)) return finding;
-  const branches = [...found.values()].map((findings) => findings.map((one) => one.error).filter(fixesValue));
-  const others = branches.filter((errors) =>
-    errors.some(({ instancePath }) => instancePath === error.instancePath),
-  );
+  const isOther = (other: ValidationError) => fixesValue(other) && other.instancePath === error.instancePath;
+  const others = group.errors.map((errors) => errors.filter(isOther)).filter(({ length }) => length > 0);
   if (others.length < 2) return finding;
-  return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
+  return { ...finding, error: oneOfValues(valuesOf(others.flat()), ofEvery(error, group)) };
 }
 
 /** Replaces the number of the branch in an error's path by `*`, so that the error belongs to all branches. */
-function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
+function ofEvery(error: ValidationError, { error: group }: Group): ValidationError {
   if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
   const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');
   const isOwn = error.instancePath === group.instancePath;
   return { ...error, schemaPath: isOwn ? group.schemaPath : `${group.schemaPath}/*${inside}` };
 }
 
-function fixesValue({ keyword }: ValidationError): boolean {
-  return keyword === 'const' || keyword === 'enum';
+function isAt(path: string): (error: ValidationError) => boolean {
+  return ({ instancePath }) => instancePath === path;
 }
 
-function valuesAt(errors: readonly ValidationError[], { instancePath }: ValidationError): unknown[] {
-  return valuesOf(errors.filter((error) => error.instancePath === instancePath));
+function fixesValue({ keyword }: ValidationError): boolean {
+  return keyword === 'const' || keyword === 'enum';
 }
 
 function valuesOf(errors: readonly ValidationError[]): unknown[] {

@@ -11,10 +11,10 @@
 export { type ChoiceResolver, explainErrors, sentences } from './causes.ts';
 export { explain, resolveChoice } from './explain.ts';
 export { isNear, nearestName, suggestion } from './near.ts';
-export { placeCauses } from './property.ts';
 export {
   type InputParts,
   type MessageParts,
+  placeCauses,
   type StandardSchema,
   standardSchema,
 } from './standard-schema.ts';

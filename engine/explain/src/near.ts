@@ -51,3 +51,15 @@ function isWithin(one: string, other: string, edits: number): boolean {
   const isLess = (left: string, right: string) => isWithin(left, right, edits - 1);
   return edits > 0 && (isLess(rest, other) || isLess(one, otherRest) || isLess(rest, otherRest));
 }
+
+const MAX_NAME = 64;
+
+/** Cleans a name of a request: removes control and invisible characters and backticks, and shortens it. */
+export function cleanName(name: string): string {
+  if (/^\w{1,64}$/.test(name)) return name;
+  const bounded = name.slice(0, MAX_NAME * 2);
+  const clean = [...bounded.replace(/[\p{C}\p{Z}]/gu, ' ').replaceAll('`', "'")];
+  return clean.length > MAX_NAME || bounded !== name
+    ? `${clean.slice(0, MAX_NAME).join('')}...`
+    : clean.join('');
+}

@@ -1,19 +1,9 @@
-import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { type ChainStep, conditionsOf, stepsOf } from './chain.ts';
+import { descends, formatPointer, isObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { type ChainStep, choiceOf, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
-import { nearestName } from './near.ts';
-import { cleanName, meantName, misspelling, propertyPath } from './property.ts';
-import { choiceOf } from './scenario.ts';
-import type {
-  Cause,
-  ExplainIndex,
-  ExplainOptions,
-  Phrase,
-  SchemaMetadata,
-  ValidatedPart,
-  ValidationError,
-} from './types.ts';
-import { type Words, wordsFor } from './words/error.ts';
+import { cleanName, isNear, nearestName } from './near.ts';
+import type { Cause, ExplainIndex, ExplainOptions, Phrase, ValidatedPart, ValidationError } from './types.ts';
+import { type Words, wordsFor } from './words/keyword.ts';
 import { MAX_LISTED_VALUES } from './words/values.ts';
 
 /** The noun for the whole instance, and the noun before a property. */
@@ -35,66 +25,55 @@ export function causeOf(
   instance: unknown,
   options: ExplainOptions,
 ): Cause {
-  const { error } = finding;
+  const { error, scenarios } = finding;
   const segments = (error.params.path as string[] | undefined) ?? parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
-  const total = steps.at(-1)?.depth ?? 0;
+  const { fact, depth: total = 0 } = steps.at(-1) ?? {};
   const [whole, kind] = nouns[options.part ?? 'body'];
-  const named = (path: string) => (path === '' ? whole : `\`${path}\``);
   const write: Write = (phrase, depth) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
-    return phrase
-      .map((chunk) =>
-        typeof chunk === 'string' ? chunk : named(propertyPath([...base, ...chunk], instance)),
-      )
-      .join('');
+    const chunks = phrase.map((chunk) => {
+      if (typeof chunk === 'string') return chunk;
+      const path = propertyPath([...base, ...chunk], instance);
+      return path === '' ? whole : `\`${path}\``;
+    });
+    return chunks.join('');
   };
   const secret = segments.some((segment) => options.secretProperties?.includes(segment));
   const value = secret ? undefined : valueAt(instance, segments);
-  const { fact } = steps.at(-1) ?? {};
-  const words = wordsFor({
-    index,
-    error,
-    value,
-    inScenario: finding.scenarios.length > 0,
-  });
-  const phrase = phraseOf(finding, fact);
+  const words = wordsFor({ index, error, value, inScenario: scenarios.length > 0 });
+  const choicePhrase = error.keyword === 'not' ? fact?.not : choiceOf(error, fact)?.phrase;
+  const phrase = finding.phrase ?? choicePhrase;
   const subjects = phrase?.filter((chunk) => typeof chunk !== 'string') ?? [words.property ?? []];
   const place = subjects.length === 1 ? segments.concat(...subjects) : segments;
   const path = propertyPath(place, instance);
   const subject = path === '' ? whole : `${kind}\`${path}\``;
-  const said = phrase ? write(phrase, total) : `${subject} ${words.text}`;
   const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
   const sentence = [
     scenarioText(finding),
-    said,
+    phrase ? write(phrase, total) : `${subject} ${words.text}`,
     because && ` because ${because}`,
     rule && ` (${rule})`,
-    hintText(index, finding, instance, segments, fact, value),
+    hintText(error, valueAt(instance, segments), index.names, fact?.names),
+    error.keyword === 'enum' ? hintValue(error.params.allowedValues, value) : '',
   ].join('');
   const pointer = formatPointer(place.map(cleanName));
   return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
 }
 
-function phraseOf({ error, phrase }: Finding, fact: SchemaMetadata | undefined): Phrase | undefined {
-  if (phrase) return phrase;
-  if (error.keyword === 'not') return fact?.not;
-  return choiceOf(error, fact)?.phrase;
-}
-
 /** Puts the conditions of the failed keyword into words; in a scenario, only the conditions inside the scenario. */
 function conditionText(
-  finding: Finding,
+  { scenarios, decisions }: Finding,
   steps: readonly ChainStep[],
   words: Words,
   write: Write,
   instance: unknown,
 ): string {
   const isBranch = ({ via }: ChainStep) => via === 'anyOf' || via === 'oneOf';
-  const from = finding.scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
-  const decisions = finding.decisions.filter(({ stated }) => stated);
-  const texts = new Set(decisions.map(({ path, is }) => `\`${propertyPath(path, instance)}\` ${is}`));
+  const from = scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
+  const stated = decisions.filter((decision) => decision.stated);
+  const texts = new Set(stated.map(({ path, is }) => `\`${propertyPath(path, instance)}\` ${is}`));
   for (const { phrase, depth } of conditionsOf(steps, from)) texts.add(write(phrase, depth));
   if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
   return [...texts].slice(-MAX_CONDITIONS).join(' and ');
@@ -119,9 +98,8 @@ function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | u
 }
 
 function scenarioText({ scenarios }: Finding): string {
-  if (scenarios.length === 0) return '';
   const titles = scenarios.filter((title) => title !== '');
-  if (titles.length === 0) return 'in the nearest of the allowed forms, ';
+  if (scenarios.length > 0 && titles.length === 0) return 'in the nearest of the allowed forms, ';
   return titles.map((title) => `as ${title.replaceAll('`', "'")}, `).join('');
 }
 
@@ -133,24 +111,54 @@ function hintValue(allowed: unknown, value: unknown): string {
   return meant === undefined ? '' : `: did you mean \`${meant}\`?`;
 }
 
+const MAX_NAMES = 200;
+
+/**
+ * Names the property that looks like a misspelling of a missing one, or the allowed property that is not given and that
+ * an unknown one probably means.
+ *
+ * @param declared a declared name counts as a misspelling only if nothing but the letter case differs
+ */
 function hintText(
-  index: ExplainIndex,
-  { error }: Finding,
-  instance: unknown,
-  parent: readonly string[],
-  fact: SchemaMetadata | undefined,
+  { params: { missingProperty: missing, additionalProperty, unevaluatedProperty } }: ValidationError,
   value: unknown,
+  declared: readonly string[],
+  allowed: readonly string[] = [],
 ): string {
-  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params;
-  if (typeof missingProperty === 'string') {
-    const near = misspelling(index, instance, parent, missingProperty);
-    return near === undefined
-      ? ''
-      : `, but \`${near}\` is there: did you mean \`${cleanName(missingProperty)}\`?`;
+  const object = isObject(value) ? value : {};
+  if (typeof missing === 'string') {
+    // A property may exist with the value undefined.
+    const isOther = (name: string) =>
+      name !== missing && (name.toLowerCase() === missing.toLowerCase() || !declared.includes(name));
+    const given = Object.keys(object).slice(0, MAX_NAMES);
+    const near = given.find((name) => isOther(name) && isNear(name, missing));
+    if (near === undefined) return '';
+    return `, but \`${cleanName(near)}\` is there: did you mean \`${cleanName(missing)}\`?`;
   }
-  if (error.keyword === 'enum') return hintValue(error.params.allowedValues, value);
   const extra = additionalProperty ?? unevaluatedProperty;
   if (typeof extra !== 'string') return '';
-  const meant = meantName(fact?.names ?? [], instance, parent, extra);
+  const meant = allowed.find((name) => !Object.hasOwn(object, name) && isNear(extra, name));
   return meant === undefined ? '' : `: did you mean \`${cleanName(meant)}\`?`;
+}
+
+const MAX_SEGMENTS = 16;
+
+/**
+ * Writes the path of a property: `customer.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
+ *
+ * @param segments names and indexes from the root of the instance, which decides which segments are indexes
+ */
+function propertyPath(segments: readonly string[], instance: unknown): string {
+  const half = MAX_SEGMENTS / 2;
+  const parts: string[] = [];
+  let value: unknown = instance;
+  for (const [at, segment] of segments.entries()) {
+    const isIndex = Array.isArray(value);
+    value = valueAt(value, [segment]);
+    const isShown = segments.length <= MAX_SEGMENTS || at < half || at >= segments.length - half;
+    const name = cleanName(segment);
+    if (isShown) parts.push(isIndex ? `[${name}]` : `${at === 0 ? '' : '.'}${name}`);
+    else if (at === half) parts.push('...');
+  }
+  return parts.join('');
 }

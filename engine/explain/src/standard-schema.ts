@@ -61,3 +61,21 @@ export type InputParts<Operation> = ('request' extends keyof Operation
 
 /** The messages of an operation: the parts of its input, and the body of each response by its status. */
 export type MessageParts<Operation> = InputParts<Operation> & Given<Operation, 'responses'>;
+
+/**
+ * Adds the part of the message to the paths of causes: `limit` in the part `query` becomes `query.limit`.
+ *
+ * @param item the index in an array `part`
+ */
+export function placeCauses<Placed extends Pick<Cause, 'path' | 'pointer'>>(
+  causes: readonly Placed[],
+  part: string,
+  item?: number,
+): Placed[] {
+  const [start, pointer] = item === undefined ? [part, `/${part}`] : [`${part}[${item}]`, `/${part}/${item}`];
+  return causes.map((cause) => ({
+    ...cause,
+    path: start + (/^(?:\[|$)/.test(cause.path) ? '' : '.') + cause.path,
+    pointer: pointer + cause.pointer,
+  }));
+}

@@ -3,11 +3,11 @@ import { nearestName } from '../near.ts';
 import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
 import { type Plan, type PlannedAmount, type PlannedCheck, type PlannedPath, planOf } from './plan.ts';
 import type { AdviceCheck, OperationAdvice } from './table.ts';
-import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
+import { isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
 export type { Advice } from './inspect-values.ts';
 export type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from './table.ts';
-export { isPlainObject } from './unsent-values.ts';
+export { isPlainObject } from './value-checks.ts';
 
 /**
  * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; mistakes that
@@ -144,17 +144,12 @@ const DECIMALS: readonly (readonly [decimals: number, words: string, currencies:
 function amountFault(amount: number, currency: unknown): string | undefined {
   if (Number.isNaN(amount)) return 'is not a number: write it like `1000.5`';
   if (amount <= 0) return 'must be more than 0';
-  if (Number.isInteger(amount)) return undefined;
-  const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
-  if (!isCode)
-    return amount === Number(amount.toFixed(4)) ? undefined : 'has more than four decimals: round it';
-  const [most, words] = DECIMALS.find(([, , codes]) => codes.includes(currency)) ?? [
-    2,
-    'at most two decimals',
-  ];
-  return amount === Number(amount.toFixed(most))
-    ? undefined
-    : `has more decimals than \`${currency}\`, which has ${words}: round it`;
+  const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+  const unusual = DECIMALS.find(([, , codes]) => code !== undefined && codes.includes(code));
+  const [most, words] = unusual ?? [code === undefined ? 4 : 2, 'at most two decimals'];
+  if (amount === Number(amount.toFixed(most))) return undefined;
+  if (code === undefined) return 'has more than four decimals: round it';
+  return `has more decimals than \`${code}\`, which has ${words}: round it`;
 }
 
 /** Reads an amount, which may be a number or a string; NaN for any other value. */
@@ -168,7 +163,5 @@ function jsonOf(value: unknown): unknown {
 
 function isGiven(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
-  if (typeof value !== 'object') return true;
-  for (const name in value) if (Object.hasOwn(value, name)) return true;
-  return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
 }

@@ -1,8 +1,7 @@
-import { isNear, nearestName, relatedName } from '../near.ts';
-import { cleanName } from '../property.ts';
+import { cleanName, isNear, nearestName, relatedName } from '../near.ts';
 import type { Field, Level } from './plan.ts';
 import { type Fault, numberFault, textFault } from './text-fault.ts';
-import { fileFault, isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
+import { fileFault, isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
 /** A mistake that the interface accepts. */
 export interface Advice {
@@ -30,8 +29,6 @@ interface Search {
   readonly above: string[];
   /** For a form: whether the field `fileName` is given. Otherwise undefined. */
   readonly isNamed: boolean | undefined;
-  /** Whether `Object.prototype` has no enumerable properties. Some programs add some. */
-  readonly isOwn: boolean;
   level: number;
   left: number;
   /** Whether the search has ended before the end of the input. */
@@ -41,30 +38,19 @@ interface Search {
 
 /** Inspects each value of an input, including properties that the document does not declare. */
 export function inspectValues(root: Level, isForm: boolean, input: object): Pick<Search, 'found' | 'isCut'> {
-  const isNamed = isForm ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
-  const isOwn = !hasEnumerable({});
-  const search = { found: [], above: [], isNamed, isOwn, level: 0, left: MAX_VALUES, isCut: false, root };
+  const isNamed = isForm ? 'fileName' in input && input.fileName !== undefined : undefined;
+  const search = { found: [], above: [], isNamed, level: 0, left: MAX_VALUES, isCut: false, root };
   inspectProperties(search, root, input);
   return search;
 }
 
-/** Checks whether a `for` loop finds any property of an object, its own or inherited. */
-function hasEnumerable(value: object): boolean {
-  for (const _ in value) return true;
-  return false;
-}
-
 /** @param level undefined if the document does not declare the properties */
 function inspectProperties(search: Search, level: Level | undefined, value: object): void {
-  const isOwn = search.isOwn && Object.getPrototypeOf(value) === Object.prototype;
-  // Faster than `Object.keys`. JSON does not contain inherited properties.
-  for (const name in value) {
-    const property: unknown = value[name as never];
-    if (!isOwn && !Object.hasOwn(value, name)) continue;
+  for (const name of Object.keys(value)) {
     if (isOver(search)) return;
     const field = level?.fields.get(name);
     if (level && !field) checkName(search, level, value, name);
-    inspect(search, field, property, name);
+    inspect(search, field, value[name as never], name);
   }
 }
 
@@ -140,14 +126,11 @@ function scalarFault(field: Field | undefined, value: unknown): Fault | string |
  * guess.
  */
 function guessed(field: Field | undefined, fault: Fault | string, value: unknown): Fault | string {
-  if (
-    typeof fault !== 'string' ||
-    !field?.isGuess ||
-    typeof value === 'function' ||
-    typeof value === 'symbol'
-  )
-    return fault;
-  return typeof value === 'string' && textFault(value, undefined) ? fault : { says: fault, isGuess: true };
+  const isAlwaysWrong =
+    typeof value === 'string' ? textFault(value, undefined) : ['function', 'symbol'].includes(typeof value);
+  return typeof fault !== 'string' || !field?.isGuess || isAlwaysWrong
+    ? fault
+    : { says: fault, isGuess: true };
 }
 
 function checkName({ found, above, root }: Search, level: Level, value: object, name: string): void {

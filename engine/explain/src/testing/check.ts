@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { indexSchema } from '../build/index-schemas.ts';
 import { type Cause, type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
+import { indexSchema } from '../index-schemas.ts';
 
 /**
  * For schemas that validate few values. Optimizing the code or checking the schema would take longer than the

@@ -1,4 +1,86 @@
+import type { ExplainIndex, Phrase, ValidationError } from '../types.ts';
 import { joinList, valueList } from './values.ts';
+
+export interface Words {
+  /** The text after the property's name: "must not be empty". */
+  text: string;
+  /** The property that the sentence is about, if it is in the value at the instance path, such as a missing property. */
+  property?: string;
+  /** The condition that is part of the keyword, as in `dependentRequired`. */
+  because?: Phrase;
+}
+
+/** A failed keyword. Only the length of `value` is shown, never the value; it is undefined for secret properties. */
+export interface FailedKeyword {
+  index: ExplainIndex;
+  error: ValidationError;
+  value: unknown;
+  inScenario: boolean;
+}
+
+export function wordsFor(failed: FailedKeyword): Words {
+  const { keyword, params } = failed.error;
+  const missing = String(params.missingProperty);
+  switch (keyword) {
+    case 'required':
+      return { property: missing, text: failed.inScenario ? 'is missing' : 'is required' };
+    case 'dependentRequired':
+    case 'dependencies':
+      return { property: missing, text: 'is required', because: [[String(params.property)], ' is given'] };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return {
+        property: String(params.additionalProperty ?? params.unevaluatedProperty),
+        text: 'is not an allowed property',
+      };
+    case 'propertyNames':
+      return { property: String(params.propertyName), text: 'is not an allowed name' };
+    case 'false schema':
+      return { text: 'is not allowed' };
+    case 'items':
+    case 'additionalItems':
+    case 'unevaluatedItems':
+      return { text: `must have at most ${counted(params.limit ?? params.len, 'item')}` };
+    case 'uniqueItems':
+      return { text: `must not contain the same item twice (items ${placesOf(params.i, params.j)})` };
+    case 'contains':
+      return { text: containsText(Number(params.minContains ?? 1), params.maxContains) };
+    case 'not':
+      return { text: 'is of a kind that is not allowed' };
+  }
+  if (typeof params.text === 'string') return { text: params.text };
+  const demand = demanded(failed.index, failed.error);
+  return { text: demand ? `must ${demand}${measured(failed)}` : 'is not valid' };
+}
+
+/** Returns what a failed keyword demands of the value, after "must"; undefined for a keyword without words. */
+export function demanded(
+  { demands }: ExplainIndex,
+  { keyword, params }: ValidationError,
+): string | undefined {
+  const name = ['limit', 'allowedValue', 'allowedValues'].find((each) => each in params) ?? keyword;
+  return demands?.[`${keyword} ${params[name]}`] ?? demandOf(keyword, params[name]);
+}
+
+/** Returns words for a value that is NaN, or for the length (in Unicode code points) of a string that is too long. */
+function measured({ error, value }: FailedKeyword): string {
+  if (Number.isNaN(value)) return ', not NaN';
+  if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';
+  let count = 0;
+  for (const _ of value) count += 1;
+  return `, it has ${count}`;
+}
+
+function placesOf(one: unknown, other: unknown): string {
+  const [low = 0, high = 0] = [Number(one), Number(other)].sort((a, b) => a - b);
+  return `${low + 1} and ${high + 1}`;
+}
+
+function containsText(least: number, most: unknown): string {
+  const items = (count: number) => `${counted(count, 'item')} of the kind that the document requires`;
+  if (typeof most !== 'number') return `must have at least ${items(least)}`;
+  return least === most ? `must have exactly ${items(most)}` : `must have ${least} to ${items(most)}`;
+}
 
 const types: ReadonlyMap<unknown, string> = new Map([
   ['string', 'a string'],

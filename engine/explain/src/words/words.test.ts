@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexSchema } from '../build/index-schemas.ts';
 import { explain } from '../explain.ts';
+import { indexSchema } from '../index-schemas.ts';
 import { check } from '../testing/check.ts';
 
 const many = Array.from({ length: 12 }, (_, at) => `v${at}`);

@@ -1,11 +1,20 @@
 import { type JsonObject, listSchemas } from '@cross-border-payments/openapi';
 import {
+  allConjunctsOf,
+  atomOf,
   atomsOf,
   createTestReader,
   decidingProperties,
   type Formula,
+  isFalse,
+  isLiteral,
+  isPresence,
+  isTrue,
+  type Literal,
+  negated,
   not,
   partsOf,
+  pathsOf,
   plainAtomsOf,
   readFormula,
   ruleIds,
@@ -15,17 +24,10 @@ import {
   titleOf,
   valuesOfTest,
 } from '@cross-border-payments/openapi/conditions';
-import type {
-  Branch,
-  Choice,
-  Decider,
-  ExplainIndex,
-  Schema,
-  SchemaMetadata,
-  SchemaMetadataByPointer,
-} from '../types.ts';
-import { knownDemand } from '../words/known.ts';
-import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
+import type { Branch, Choice, Decider, ExplainIndex, Phrase, Schema, SchemaMetadata } from './types.ts';
+import { formulaToClause, literalDemand, type Style } from './words/clause.ts';
+import { knownDemand } from './words/known.ts';
+import { joinList, mustBeGiven } from './words/values.ts';
 
 const MAX_TITLE = 80;
 
@@ -44,12 +46,12 @@ export function indexSchemas(
   schemas: ReadonlyMap<string, Schema>,
   only: Iterable<string> = schemas.keys(),
 ): Omit<ExplainIndex, 'root'> {
-  const facts: Record<string, SchemaMetadataByPointer> = {};
+  const facts: ExplainIndex['schemas'] = {};
   const names = new Set<string>();
   const demands: [demand: string, words: string][] = [];
   const read = schemaReader(schemas.get(''), (ref) => schemas.get(decodeURIComponent(ref)));
   for (const name of only) {
-    const found: SchemaMetadataByPointer = {};
+    const found: ExplainIndex['schemas'][string] = {};
     for (const { schema, pointer } of listSchemas(schemas.get(name))) {
       const fact = factOf(read(schema, pointer, name));
       if (Object.keys(fact).length > 0) found[ajvPointer(pointer)] = fact;
@@ -137,11 +139,10 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   const formulas = nodes.map(read);
   const phrase = nodes.some(declaresProperties) ? undefined : choicePhrase(formulas, exactlyOne);
   const decider = deciderOf(formulas);
-  const branches = nodes.map((node, at) => branchOf(node, formulas[at]));
-  for (const [at, node] of nodes.entries()) {
+  const branches = nodes.map((node, at): Branch => {
     const isWhole = decider && partsOf(node).some(({ types }) => types !== undefined);
-    if (isWhole) branches[at] = { ...branches[at], whole: true };
-  }
+    return { ...branchOf(node, formulas[at]), ...(isWhole && { whole: true }) };
+  });
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
 }
 
@@ -165,4 +166,74 @@ function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
     ...(fixed.length > 0 ? { fixed } : {}),
     ...(needs.length > 0 ? { needs } : {}),
   };
+}
+
+/** Encloses the path of a property in a string, so that the string can be split into a phrase. */
+const MARK = '\u0000';
+const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
+
+/** The style of error sentences, in which a property "is given" or "is not given". */
+const style: Style = {
+  name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
+  most: 10,
+  present: ['given', 'not given'],
+  given: ['given', 'empty'],
+};
+
+/** Maximum number of properties in a sentence about a choice, and of tests in a condition that is put into words. */
+const MAX_PROPERTIES = 20;
+const MAX_ATOMS = 40;
+
+/** Returns "`a` is `X` and `b` is given"; undefined if the condition is always true, or too long. */
+function conditionPhrase(condition: Formula): Phrase | undefined {
+  const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > MAX_ATOMS;
+  return isSilent ? undefined : phraseOf(formulaToClause(condition, style));
+}
+
+/** Returns what a `not` with this condition forbids: "`a` must be left out". */
+function forbiddenPhrase(condition: Formula): Phrase | undefined {
+  return conditionPhrase(condition) && phraseOf(forbiddenText(condition));
+}
+
+function forbiddenText(condition: Formula): string {
+  if (isLiteral(condition)) return demandText(negated(condition));
+  const parts = condition.kind === 'not' ? [] : condition.of;
+  const literals = parts.filter(isLiteral);
+  if (condition.kind === 'or' && literals.length === parts.length)
+    return literals.map((one) => demandText(negated(one))).join(' and ');
+  if (condition.kind === 'and' && parts.every(isPresence))
+    return `${namesIn(condition)} must not be given together`;
+  return `it must not be that ${formulaToClause(condition, style)}`;
+}
+
+/**
+ * Words a choice whose branches only require properties: "`a` or `b` must be given". Returns undefined if a branch
+ * requires anything else, or if there are too many properties.
+ */
+function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
+  const requiresOnly = (parts: readonly Formula[]) => parts.length > 0 && parts.every(isPresence);
+  if (branches.length < 2 || !branches.every((branch) => requiresOnly(allConjunctsOf(branch))))
+    return undefined;
+  const named = new Map(branches.map((branch) => [namesIn(branch), pathsOf(branch)]));
+  const groups = [...named.values()];
+  if (groups.flat().length > MAX_PROPERTIES) return undefined;
+  return groups.length > 1
+    ? mustBeGiven(groups, exactlyOne)
+    : phraseOf(`${[...named.keys()][0]} must be given`);
+}
+
+function phraseOf(text: string): Phrase {
+  const chunks = text.split(marked).map((chunk, at) => (at % 2 === 1 ? JSON.parse(chunk) : chunk));
+  return chunks.filter((chunk) => chunk !== '');
+}
+
+/** Lists the properties in a formula: "`a`, `b` and `c`". */
+function namesIn(formula: Formula): string {
+  return joinList(pathsOf(formula).map(style.name), 'and');
+}
+
+function demandText(literal: Literal): string {
+  const isRequired = literal.kind === 'atom' && isPresence(literal);
+  const demand = isRequired ? 'be given' : literalDemand(literal, style.most);
+  return `${style.name(atomOf(literal).path)} must ${demand}`;
 }
