@@ -5,23 +5,18 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns the known name that is most similar to an unknown name. */
-type Nearest = (names: readonly string[], unknown: string) => string | undefined;
-
 interface CommandSettings {
   /** Whether the command accepts arguments in addition to options. By default, it refuses arguments. */
   readonly allowPositionals?: boolean;
   /** The name of the command, printed before every error. */
   readonly name?: string;
   /** Finds the option to suggest for a misspelled option. */
-  readonly nearest?: Nearest;
+  readonly nearest?: (names: readonly string[], unknown: string) => string | undefined;
 }
 
 /**
  * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`; or 2 for a
- * wrong invocation, 1 if `run` throws any other error.
- *
- * @param run does the work; may throw a UsageError for an invalid value
+ * wrong invocation, for which `run` may throw a UsageError too, or 1 if it throws any other error.
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   help: string,
@@ -47,11 +42,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/**
- * Reads options and arguments.
- *
- * @throws UsageError with one sentence about an unknown option or a missing value
- */
+/** @throws UsageError with one sentence about an unknown option or a missing value */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -66,24 +57,16 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
     const [, valueless] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument/.exec(message) ?? [];
     if (valueless !== undefined) throw new UsageError(`\`${valueless}\` needs a value.`);
     const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
+    const [first = ''] = message.split('. ');
     if (unknown === undefined)
-      throw new UsageError(
-        `${message
-          .split('. ')[0]
-          ?.replace(/\.$/, '')
-          .replace(/'(.*?)'/g, '`$1`')}.`,
-      );
+      throw new UsageError(`${first.replace(/\.$/, '').replace(/'(.*?)'/g, '`$1`')}.`);
     const near = nearest?.(Object.keys(options), unknown.replace(/^-+/, ''));
     const meant = near === undefined ? '.' : `; did you mean \`--${near}\`?`;
     throw new UsageError(`There is no option \`${unknown}\`${meant}`);
   }
 }
 
-/**
- * Reads a whole number from the value of an option.
- *
- * @throws UsageError if the value is not a whole number within the bounds
- */
+/** @throws UsageError if the value of an option is not a whole number within the bounds */
 export function readWholeNumber(
   option: string,
   text: string,
@@ -111,4 +94,21 @@ export function createThrottledLog(pauseMs: number): (line: string) => void {
     last = performance.now();
     process.stderr.write(`${line}\n`);
   };
+}
+
+/** Returns the GitHub workflow command that annotates a line. Properties are file, line, column and title, all optional. */
+export function githubAnnotation(
+  level: 'error' | 'warning' | 'notice',
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const listed = Object.entries(properties).map(([name, value]) => {
+    const text = escapeData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+    return `${name}=${text}`;
+  });
+  return `::${level} ${listed.join(',')}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Root of the repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../..');
 
 /** Runs a task with a temporary folder. Removes the folder afterwards, even on Ctrl-C. */

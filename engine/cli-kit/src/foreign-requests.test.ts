@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHost, checkOrigin, isLocalHost } from './foreign-requests.ts';
+import { checkHost, checkOrigin, isLocalHost } from './server.ts';
 
 const ofHost = (host: string, listening = '127.0.0.1', allowHosts: string[] = []) =>
   checkHost({ headers: { host } }, { host: listening, allowHosts });

@@ -7,22 +7,6 @@
  * - dependencies: it needs nothing but Node
  */
 
-export {
-  createThrottledLog,
-  parseOptions,
-  readPort,
-  readWholeNumber,
-  runCommand,
-  UsageError,
-} from './command.ts';
-export { repositoryRoot, withTemporaryFolder } from './folders.ts';
-export {
-  checkHost,
-  checkOrigin,
-  type HostNames,
-  isLocalHost,
-  isLoopback,
-  readHostName,
-} from './foreign-requests.ts';
-export { githubAnnotation } from './github-annotation.ts';
-export { closeServer, listen } from './listening.ts';
+export * from './command.ts';
+export * from './folders.ts';
+export * from './server.ts';

@@ -1,6 +1,41 @@
-import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage, Server } from 'node:http';
+import { type AddressInfo, BlockList, isIP } from 'node:net';
 import { UsageError } from './command.ts';
+
+/**
+ * Starts a server on a port, or on any free port for 0, and returns the port.
+ *
+ * @throws Error that names `--port` or `--host` if the address cannot be used
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(reasonOf(error, port, host))));
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
+  if (code === 'EACCES')
+    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `${host} is not an address of this machine. Choose another with \`--host\`.`;
+  return `Port ${port} on ${host} cannot be used: ${message}.`;
+}
+
+/** Stops accepting requests, waits at most `graceMs` milliseconds for requests in progress, and closes the server. */
+export function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
 
 type Request = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -12,9 +47,8 @@ export interface HostNames {
 }
 
 /**
- * Checks the host name of a request, which prevents DNS rebinding: a page whose name resolves to this machine could
- * otherwise read every response.
- * @returns why the request is refused
+ * Returns why a request is refused for its host name. This prevents DNS rebinding: a page whose name resolves to this
+ * machine could otherwise read every response.
  */
 export function checkHost({ headers: { host = '' } }: Request, names: HostNames): string | undefined {
   const name = host
@@ -31,9 +65,9 @@ export function checkHost({ headers: { host = '' } }: Request, names: HostNames)
 }
 
 /**
- * Checks that no page of another origin sent a request. Links from such pages are accepted.
+ * Returns why a request is refused because a page of another origin sent it. Links from such pages are accepted.
+ *
  * @param allowOrigins origins whose pages may send requests; undefined if the server has no such option
- * @returns why the request is refused
  */
 export function checkOrigin(request: Request, allowOrigins?: readonly string[]): string | undefined {
   const { origin, host = '' } = request.headers;
@@ -46,22 +80,17 @@ export function checkOrigin(request: Request, allowOrigins?: readonly string[]):
   return `Requests from pages of ${origin ?? 'another origin'} are refused.${remedy}`;
 }
 
-/** Returns whether the browser reports that a page of another origin sent the request, other than by a link. */
 function isSentByForeignPage({ method, headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return !(
-    method === 'GET' &&
-    headers['sec-fetch-mode'] === 'navigate' &&
-    headers['sec-fetch-dest'] === 'document'
-  );
+  const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return method !== 'GET' || !isPage;
 }
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Returns whether an IP address is a loopback address; false for a name. */
 export function isLoopback(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
