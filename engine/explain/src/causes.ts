@@ -1,5 +1,5 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
-import { conditionsOf, stepsOf } from './chain.ts';
+import { conditionsOf, isChoice, stepsOf } from './chain.ts';
 import { type Finding, isConditional, missingPath, plainFinding } from './finding.ts';
 import { causeOf } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
@@ -40,7 +40,15 @@ export function explainErrors(
   const all = errors ?? [];
   const limit = Math.max(1, options.limit ?? DEFAULT_LIMIT);
   const read = firstErrors(all);
-  const findings = selectFindings(index, read, instance, resolveChoice);
+  const stack: Finding[] = [];
+  for (const error of read) {
+    const { keyword } = error;
+    if (isChoice(error)) stack.push(...resolveChoice(index, stack, error, instance));
+    else if (keyword === 'contains' || keyword === 'propertyNames') stack.push(...takeAll(stack, error));
+    // The errors of the `then` or `else` say more.
+    else if (keyword !== 'if') stack.push(plainFinding(error));
+  }
+  const findings = withoutRepeats(withoutConsequences(index, stack));
   const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
   const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
@@ -63,9 +71,7 @@ function firstErrors(all: readonly ValidationError[]): readonly ValidationError[
   if (end === all.length || !last) return all;
   const isIn = (inner: ValidationError, { schemaPath, instancePath }: ValidationError) =>
     inner.schemaPath.startsWith(`${schemaPath}/`) && inner.instancePath.startsWith(instancePath);
-  const around = all
-    .slice(end)
-    .filter((error) => (error.keyword === 'anyOf' || error.keyword === 'oneOf') && isIn(last, error));
+  const around = all.slice(end).filter((error) => isChoice(error) && isIn(last, error));
   const [cut, ...outer] = around;
   while (cut && end > 0 && isIn(all[end - 1] as ValidationError, cut)) end -= 1;
   const partial = outer.map((error) => ({ ...error, params: { partial: true } }));
@@ -77,29 +83,6 @@ export function sentences(causes: readonly Cause[]): string[] {
   return [...new Set(causes.map((cause) => cause.sentence))];
 }
 
-/**
- * Reduces errors to root causes. Selects one branch of each choice; drops errors inside a value of a wrong type, "must
- * match then" errors and duplicates.
- */
-function selectFindings(
-  index: ExplainIndex,
-  errors: readonly ValidationError[],
-  instance: unknown,
-  resolveChoice: ChoiceResolver,
-): Finding[] {
-  const stack: Finding[] = [];
-  for (const error of errors) {
-    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
-      stack.push(...resolveChoice(index, stack, error, instance));
-    } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
-      stack.push(...takeAll(stack, error));
-    } else if (error.keyword !== 'if') {
-      stack.push(plainFinding(error));
-    }
-  }
-  return withoutRepeats(withoutConsequences(index, stack));
-}
-
 /** Replaces the findings inside a keyword by the error of the keyword itself. */
 function takeAll(stack: Finding[], error: ValidationError): Finding[] {
   takeInner(stack, error);
@@ -108,25 +91,15 @@ function takeAll(stack: Finding[], error: ValidationError): Finding[] {
 
 /** Pops the findings inside a keyword from the stack: Ajv reports them just before the keyword's own error. */
 export function takeInner(stack: Finding[], outer: ValidationError, choice?: Choice): Finding[] {
-  let start = stack.length;
-  while (start > 0 && isInside(stack[start - 1]?.error, outer, choice)) start -= 1;
-  return stack.splice(start);
+  const last = stack.findLastIndex(({ error }) => {
+    if (!`${error.instancePath}/`.startsWith(`${outer.instancePath}/`)) return true;
+    const isBelow = error.schemaPath.startsWith(`${outer.schemaPath}/`);
+    return !isBelow && branchNumber(error, outer, choice) === undefined;
+  });
+  return stack.splice(last + 1);
 }
 
-function isInside(
-  inner: ValidationError | undefined,
-  outer: ValidationError,
-  choice: Choice | undefined,
-): boolean {
-  if (!inner || !`${inner.instancePath}/`.startsWith(`${outer.instancePath}/`)) return false;
-  const isBelow = inner.schemaPath.startsWith(`${outer.schemaPath}/`);
-  return isBelow || branchNumber(inner, outer, choice) !== undefined;
-}
-
-/**
- * Returns the number of the branch that contains an error, found by the error's path or by the target of the branch's
- * `$ref`.
- */
+/** Returns the branch that contains an error, found by the error's path or by the target of the branch's `$ref`. */
 export function branchNumber(
   inner: ValidationError,
   outer: ValidationError,
@@ -187,14 +160,14 @@ function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]):
 }
 
 function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
+  if (above.size === 0) return false;
   let part = path;
-  for (let left = above.size > 0 ? MAX_ANCESTORS : 0; left > 0; left--) {
-    if (above.has(part)) return true;
+  for (let left = MAX_ANCESTORS; left > 0 && !above.has(part); left--) {
     const slash = part.lastIndexOf('/');
     if (slash < 0) return false;
     part = part.slice(0, slash);
   }
-  return false;
+  return above.has(part);
 }
 
 function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {

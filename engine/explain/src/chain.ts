@@ -62,9 +62,15 @@ function addSteps(steps: ChainStep[], facts: unknown, parts: readonly string[]):
   }
 }
 
+export function isChoice<Failed extends { keyword: string }>(
+  error: Failed,
+): error is Failed & { keyword: 'anyOf' | 'oneOf' } {
+  return error.keyword === 'anyOf' || error.keyword === 'oneOf';
+}
+
 /** Returns what the index knows about a failed `anyOf` or `oneOf`. */
-export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | undefined): Choice | undefined {
-  return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
+export function choiceOf(error: ValidationError, fact: SchemaMetadata | undefined): Choice | undefined {
+  return isChoice(error) ? fact?.[error.keyword] : undefined;
 }
 
 /** A condition that holds, and how deep its schema object is in the instance. */

@@ -1,6 +1,6 @@
 import { groupBy, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { branchNumber, type ChoiceResolver, explainErrors, takeInner } from './causes.ts';
-import { choiceOf, stepsOf } from './chain.ts';
+import { choiceOf, isChoice, stepsOf } from './chain.ts';
 import { branchOfType, decide, distinctProperties, evidenceFor, nearest, withDecision } from './decision.ts';
 import {
   type Finding,
@@ -60,12 +60,11 @@ export const resolveChoice: ChoiceResolver = (index, stack, error, instance) => 
 
 /** Adds its words to a finding about the choice itself. */
 function withWords(finding: Finding, choice: Choice | undefined): Finding {
-  const { keyword, params } = finding.error;
-  if ((keyword !== 'anyOf' && keyword !== 'oneOf') || params.text !== undefined) return finding;
-  const { demands, passingSchemas } = params;
+  const { demands, passingSchemas, text: known } = finding.error.params;
+  if (!isChoice(finding.error) || known !== undefined) return finding;
   const isShort = Array.isArray(demands) && demands.length <= MAX_DEMANDS;
   const text = isShort ? `must ${joinList(demands, 'or')}` : textForChoice(passingSchemas, choice);
-  return { ...finding, error: { ...finding.error, params: { ...params, text } } };
+  return { ...finding, error: { ...finding.error, params: { ...finding.error.params, text } } };
 }
 
 /** Returns the words for a choice in which several branches fit, or no branch is nearer than the others. */
