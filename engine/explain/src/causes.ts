@@ -25,11 +25,7 @@ export type ChoiceResolver = (
   instance: unknown,
 ) => Finding[];
 
-/**
- * Implements `explain`.
- *
- * @param resolveChoice not needed for schemas without `anyOf` and `oneOf`
- */
+/** Implements `explain`. Schemas without `anyOf` and `oneOf` do not need `resolveChoice`. */
 export function explainErrors(
   index: ExplainIndex,
   errors: readonly ValidationError[] | null | undefined,
@@ -78,12 +74,10 @@ function firstErrors(all: readonly ValidationError[]): readonly ValidationError[
   return [...all.slice(0, end), ...(cut ? [cut] : []), ...partial];
 }
 
-/** Returns the sentences of the causes, in order, each once. */
 export function sentences(causes: readonly Cause[]): string[] {
   return [...new Set(causes.map((cause) => cause.sentence))];
 }
 
-/** Replaces the findings inside a keyword by the error of the keyword itself. */
 function takeAll(stack: Finding[], error: ValidationError): Finding[] {
   takeInner(stack, error);
   return [plainFinding(error)];

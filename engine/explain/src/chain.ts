@@ -10,7 +10,6 @@ import type {
 
 const APPLYING = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
-/** One schema object on the path to the failed keyword. */
 export interface ChainStep {
   fact: SchemaMetadata | undefined;
   /** How deep the schema object is in the instance, counted from the start of `schemaPath`. */
@@ -73,7 +72,6 @@ export function choiceOf(error: ValidationError, fact: SchemaMetadata | undefine
   return isChoice(error) ? fact?.[error.keyword] : undefined;
 }
 
-/** A condition that holds, and how deep its schema object is in the instance. */
 interface Condition {
   phrase: Phrase;
   depth: number;

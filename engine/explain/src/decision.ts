@@ -3,7 +3,6 @@ import { type Decision, type Finding, type Group, isTypeOf, missingPath } from '
 import type { Branch, ValidationError } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
 
-/** Maximum number of values that a sentence lists for a branch. */
 const MAX_VALUES = 5;
 
 /**

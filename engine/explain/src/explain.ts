@@ -58,7 +58,6 @@ export const resolveChoice: ChoiceResolver = (index, stack, error, instance) => 
   return resolveGroup(group).map((finding) => withWords(finding, choice));
 };
 
-/** Adds its words to a finding about the choice itself. */
 function withWords(finding: Finding, choice: Choice | undefined): Finding {
   const { demands, passingSchemas, text: known } = finding.error.params;
   if (!isChoice(finding.error) || known !== undefined) return finding;
@@ -133,7 +132,6 @@ function undecided(group: Group): Finding[] {
   });
 }
 
-/** Checks whether every branch has the same errors. */
 function areAllAlike({ errors }: Group): boolean {
   const [first, ...others] = errors.map((inBranch) => inBranch.map(errorKey).sort().join('\n'));
   return others.length > 0 && others.every((other) => other === first);

@@ -4,11 +4,9 @@ import { demanded } from './words/keyword.ts';
 
 /** A property whose value selects the branch that contains an error. */
 export interface Decision {
-  /** Path from the root of the instance. */
   path: string[];
   /** The property's value in words: "is `1`". */
   is: string;
-  /** Whether the sentence states the decision as the reason. */
   stated: boolean;
 }
 
@@ -33,7 +31,6 @@ export function isConditional({ error, scenarios, decisions }: Finding): boolean
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Returns the path of the property that an error reports as missing. */
 export function missingPath({ instancePath, params }: ValidationError): string[] {
   return [...parsePointer(instancePath), String(params.missingProperty)];
 }
@@ -43,11 +40,8 @@ export interface Group {
   index: ExplainIndex;
   error: ValidationError;
   choice: Choice | undefined;
-  /** The branches of the choice; empty for a choice that is not in the index. */
   branches: readonly Branch[];
-  /** The findings of each branch, by its number. */
   found: ReadonlyMap<number, Finding[]>;
-  /** The errors of the findings, by branch. */
   errors: readonly ValidationError[][];
   /** The path of the value to which the choice applies. */
   path: readonly string[];
@@ -59,12 +53,7 @@ export function isTypeOf({ keyword, instancePath }: ValidationError, { error }: 
   return keyword === 'type' && instancePath === error.instancePath;
 }
 
-/**
- * Joins the findings of all branches if every branch rejects the same properties for a wrong type or value. It does not
- * matter then which branch is meant.
- *
- * @returns undefined if the branches differ in more than types and values
- */
+/** Joins the findings if all branches reject the same properties, so that it does not matter which is meant. */
 export function joinAlike(group: Group): Finding[] | undefined {
   return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
 }
@@ -108,10 +97,7 @@ function joinDemands({ index, errors, error: group }: Group): Finding[] | undefi
   return [plainFinding({ ...group, params: { demands } })];
 }
 
-/**
- * Finds a property that every branch fixes to values other than the given one. The value is wrong whichever branch is
- * meant.
- */
+/** Finds a property that every branch fixes to values other than the given one. */
 export function wrongDiscriminator(group: Group): ValidationError | undefined {
   const fixing = group.errors.map((errors) => errors.filter(fixesValue));
   const shared = fixing[0]?.find(({ instancePath }) =>

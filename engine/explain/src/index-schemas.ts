@@ -100,7 +100,6 @@ function read(node: SchemaNode): Formula {
   return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
 }
 
-/** Finds the property whose value selects one of the schemas. */
 export function deciderOfSchemas(schemas: readonly SchemaNode[]): Decider | undefined {
   return deciderOf(schemas.map(read));
 }
@@ -227,7 +226,6 @@ function phraseOf(text: string): Phrase {
   return chunks.filter((chunk) => chunk !== '');
 }
 
-/** Lists the properties in a formula: "`a`, `b` and `c`". */
 function namesIn(formula: Formula): string {
   return joinList(pathsOf(formula).map(style.name), 'and');
 }

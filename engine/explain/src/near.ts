@@ -54,7 +54,7 @@ function isWithin(one: string, other: string, edits: number): boolean {
 
 const MAX_NAME = 64;
 
-/** Cleans a name of a request: removes control and invisible characters and backticks, and shortens it. */
+/** Removes control and invisible characters and backticks from a name of a request, and shortens it. */
 export function cleanName(name: string): string {
   if (/^\w{1,64}$/.test(name)) return name;
   const bounded = name.slice(0, MAX_NAME * 2);

@@ -143,11 +143,7 @@ function hintText(
 
 const MAX_SEGMENTS = 16;
 
-/**
- * Writes the path of a property: `customer.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
- *
- * @param segments names and indexes from the root of the instance, which decides which segments are indexes
- */
+/** Writes the path of a property: `customer.swiftCode`, `fileIds[2]`. A long path is cut in the middle. */
 function propertyPath(segments: readonly string[], instance: unknown): string {
   const half = MAX_SEGMENTS / 2;
   const parts: string[] = [];

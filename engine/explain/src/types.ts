@@ -4,9 +4,7 @@ export type Phrase = (string | string[])[];
 /** One branch of an `anyOf` or `oneOf`: its title and what it requires. */
 export interface Branch {
   title?: string;
-  /** Properties that the branch fixes to values. */
   fixed?: [path: string[], values: unknown[]][];
-  /** Properties that the branch requires. */
   needs?: string[][];
   /** Target of the branch's `$ref`. The `schemaPath` of the branch's errors may start with this target. */
   at?: string;
@@ -16,7 +14,6 @@ export interface Branch {
 
 /** The property whose value selects the branch of a choice. */
 export interface Decider {
-  /** Path from the object with the choice. */
   path: string[];
   values: unknown[][];
   /** Number of the branch for all other values. */
@@ -33,7 +30,6 @@ export interface Choice {
 
 /** What Ajv's errors do not tell about a schema object. A schema without such facts has no entry. */
 export interface SchemaMetadata {
-  /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
    * What the rule applies to in addition to the schema's own keywords. `properties`: the schema declares no type, so it

@@ -31,7 +31,6 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(properties);
 }
 
-/** Groups items by their keys, in the order in which the keys occur. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -50,7 +49,6 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean, sep
   return name;
 }
 
-/** Checks for an empty string, object or array. */
 export function isEmptyValue(value: Json): boolean {
   return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }

@@ -56,7 +56,6 @@ function derivedId(method: string, path: string): string {
 
 export type Section = 'paths' | 'webhooks';
 
-/** An operation as it is written, with its place in the document. */
 export interface RawOperation {
   /** Unique in the document; without an `operationId`, it is made from method and path. */
   readonly id: string;

@@ -68,7 +68,6 @@ function applies({ check, when, lacks, given, pair, unlike }: PlannedCheck, inpu
   return !first || !second || isAgainst(check, read(input, first), read(input, second));
 }
 
-/** Reads a property as JSON contains it. */
 function read(input: object, { names }: PlannedPath): unknown {
   let value: unknown = input;
   for (const name of names) {

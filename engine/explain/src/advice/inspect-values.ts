@@ -1,6 +1,6 @@
 import { cleanName, isNear, nearestName, relatedName } from '../near.ts';
 import type { Field, Level } from './plan.ts';
-import { type Fault, numberFault, textFault } from './text-fault.ts';
+import { type Fault, guess, numberFault, textFault } from './text-fault.ts';
 import { fileFault, isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
 /** A mistake that the interface accepts. */
@@ -22,10 +22,8 @@ export const MOST = 20;
 const MAX_VALUES = 5_000;
 const MAX_LEVELS = 16;
 
-/** The state of one search. */
 interface Search {
   readonly found: Advice[];
-  /** The names of the objects around the inspected property. */
   readonly above: string[];
   /** For a form: whether the field `fileName` is given. Otherwise undefined. */
   readonly isNamed: boolean | undefined;
@@ -101,13 +99,11 @@ function objectFault(
   // A form may have several files.
   const isScalar = field?.kind !== undefined && field.kind !== 'file';
   if (Array.isArray(value)) {
-    if (isScalar) return { says: 'is an array: pass its value alone', isGuess: true };
+    if (isScalar) return guess('is an array: pass its value alone');
     return field?.level && !field.item ? 'is an array: pass an object' : undefined;
   }
   if (isPlainObject(value))
-    return isScalar && !writesItself(value)
-      ? { says: 'is an object: pass its value alone', isGuess: true }
-      : undefined;
+    return isScalar && !writesItself(value) ? guess('is an object: pass its value alone') : undefined;
   if (isNamed !== undefined) return fileFault(value, isNamed);
   return unsentFault(value, field && [...(field.level?.fields.keys() ?? [])]);
 }
@@ -128,9 +124,7 @@ function scalarFault(field: Field | undefined, value: unknown): Fault | string |
 function guessed(field: Field | undefined, fault: Fault | string, value: unknown): Fault | string {
   const isAlwaysWrong =
     typeof value === 'string' ? textFault(value, undefined) : ['function', 'symbol'].includes(typeof value);
-  return typeof fault !== 'string' || !field?.isGuess || isAlwaysWrong
-    ? fault
-    : { says: fault, isGuess: true };
+  return typeof fault !== 'string' || !field?.isGuess || isAlwaysWrong ? fault : guess(fault);
 }
 
 function checkName({ found, above, root }: Search, level: Level, value: object, name: string): void {
@@ -156,7 +150,6 @@ function checkName({ found, above, root }: Search, level: Level, value: object, 
   adviseAgainst(found, path, `is not known${places[0] ? ' here' : ''}: ${next}`);
 }
 
-/** Maximum number of places to suggest. More would not help. */
 const MAX_PLACES = 3;
 
 /** Returns the paths inside other objects that a name may mean: `accountNumber` may mean `accountInfo.number`. */
@@ -180,7 +173,6 @@ function addFault({ found, above }: Search, name: string, fault: Fault | string)
 
 export const GUESS = { isGuess: true } as const;
 
-/** Adds advice about a fault of a property. */
 export function adviseAgainst(
   found: Advice[],
   path: string,

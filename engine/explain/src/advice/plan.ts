@@ -1,6 +1,5 @@
 import type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from './table.ts';
 
-/** The properties of an object. */
 export interface Level {
   readonly fields: Map<string, Field>;
   /** Whether the object may have any further properties, because the document says so. */
@@ -26,18 +25,15 @@ export interface PlannedPath {
   readonly names: readonly string[];
 }
 
-/** A check, with the paths of the properties to read. */
 export interface PlannedCheck {
   readonly check: AdviceCheck;
   readonly when: readonly { readonly of: PlannedPath; readonly expected: readonly unknown[] }[];
   readonly lacks: readonly PlannedPath[];
-  /** The properties that must be given. */
   readonly given: readonly PlannedPath[];
   readonly pair: readonly PlannedPath[];
   readonly unlike: { readonly of: PlannedPath; readonly pattern: RegExp } | undefined;
 }
 
-/** The paths of an amount and its currency. */
 export interface PlannedAmount {
   readonly amount: PlannedPath;
   readonly currency: PlannedPath;

@@ -22,6 +22,10 @@ export interface Fault {
 type Test = RegExp | ((text: string) => boolean);
 type Faults = readonly (readonly [test: Test, fault: string | Fault])[];
 
+export function guess(says: string): Fault {
+  return { says, isGuess: true };
+}
+
 const MAX_LENGTH = 1_000;
 
 /**
@@ -58,9 +62,8 @@ const CLEAN: Partial<Readonly<Record<ValueKind, IsClean>>> = {
   email: (text) => /^[^@\s,;:<>]+@[^@\s,;:<>]+$/.test(text) && !SUSPECT.test(text),
 };
 
-const PASS_STRING: Fault = { says: 'is a number: pass a string', isGuess: true };
+const PASS_STRING = guess('is a number: pass a string');
 
-/** Returns the fault of a number. */
 export function numberFault(value: number, kind: ValueKind | undefined): Fault | string | undefined {
   if (kind === undefined) return undefined;
   if (kind === 'count' || kind === 'page' || kind === 'date') return firstFault(IN_KIND[kind], `${value}`);
@@ -123,7 +126,6 @@ const IN_ANY: Faults = [
 const PLACEHOLDER =
   /^<[^<>]*>$|^\[[^[\]]*\]$|^your[ _-][a-z _-]+$|^(?:todo|tbd|fixme|change[ _-]?me|placeholder|x{3,20})$/i;
 
-/** What people write if a value is missing. */
 const NOT_AVAILABLE = /^n\/a$/i;
 
 const IN_KEY: Faults = [
@@ -138,13 +140,12 @@ const IN_IDENTIFIER: Faults = [
   ...IN_KEY,
   [/^\s|\s$/, 'has a space at its start or end: trim it'],
   [/\p{Cc}/u, HAS_CONTROL],
-  [/^(["'`]).*\1$/, { says: 'is in quotation marks: check it', isGuess: true }],
+  [/^(["'`]).*\1$/, guess('is in quotation marks: check it')],
 ];
 
-const IN_ONE_RUN: Fault = {
-  says: 'seems to change with every run: take it from your own record, so that a second run sends the same number',
-  isGuess: true,
-};
+const IN_ONE_RUN = guess(
+  'seems to change with every run: take it from your own record, so that a second run sends the same number',
+);
 
 const OF_THIS_RUN = 'changes with every run: pass a number that stays the same if the order is sent again';
 
@@ -162,7 +163,7 @@ const ROUNDED_CODE: Faults = [
   [/^\d(?:\.\d+E\+?|E\+)\d\d$/i, 'is a number that was rounded: read it as text'],
   [
     /^\d{13,}000$|^\d{17,}00$/,
-    { says: 'ends with zeros, as if a program had rounded it: compare it with your record', isGuess: true },
+    guess('ends with zeros, as if a program had rounded it: compare it with your record'),
   ],
 ];
 
@@ -215,34 +216,28 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
   ],
   currency: [
     [/^RMB$/, 'is not a currency of ISO 4217, in which the renminbi is `CNY`: correct it'],
-    [/^(?![A-Z]{3}$)/, { says: 'is not written like `AUD`: check it', isGuess: true }],
-    [isUnknownCurrency, { says: 'is not a currency of ISO 4217: check it', isGuess: true }],
+    [/^(?![A-Z]{3}$)/, guess('is not written like `AUD`: check it')],
+    [isUnknownCurrency, guess('is not a currency of ISO 4217: check it')],
   ],
   email: [[/^[^@]*$|@$|^@|[\s,;:<>]/, 'is not an email address: correct it']],
   identity: [
     [NOT_AVAILABLE, IS_PLACEHOLDER],
     ...ROUNDED_CODE,
-    [
-      /^(?:\d{16,17}|\d{19})$/,
-      { says: 'does not have the 18 characters of a Chinese identity card: check it', isGuess: true },
-    ],
-    [
-      hasWrongCheckDigit,
-      { says: 'has a wrong check digit for a Chinese identity card: check it', isGuess: true },
-    ],
+    [/^(?:\d{16,17}|\d{19})$/, guess('does not have the 18 characters of a Chinese identity card: check it')],
+    [hasWrongCheckDigit, guess('has a wrong check digit for a Chinese identity card: check it')],
   ],
-  phone: [[/^(?!\+?\d+$)/, { says: 'contains other characters than digits: check it', isGuess: true }]],
+  phone: [[/^(?!\+?\d+$)/, guess('contains other characters than digits: check it')]],
   birth: [[isInFuture, 'is in the future: correct it']],
-  expiry: [[isInPast, { says: 'is in the past: check it', isGuess: true }]],
+  expiry: [[isInPast, guess('is in the past: check it')]],
   date: [
     [isNoDay, 'is not a day of the calendar: correct it'],
-    [/^(?!\d{4}-\d\d-\d\d)/, { says: 'is not written like `2026-11-30`: check its format', isGuess: true }],
+    [/^(?!\d{4}-\d\d-\d\d)/, guess('is not written like `2026-11-30`: check its format')],
   ],
   // `checkAmounts` reports an amount that is no number.
-  amount: [[/^-?\d+(?:\.\d+)?$/, { says: 'is a string: pass a number', isGuess: true }]],
+  amount: [[/^-?\d+(?:\.\d+)?$/, guess('is a string: pass a number')]],
   page: [
     [/^-/, 'must not be negative'],
-    [/^0$/, { says: 'is 0: pages presumably start at 1', isGuess: true }],
+    [/^0$/, guess('is 0: pages presumably start at 1')],
   ],
   count: [[/^0$|^-/, 'must be at least 1']],
   file: [[/^/, "is a string: pass the file itself, such as `new File([content], 'bill.pdf')`"]],

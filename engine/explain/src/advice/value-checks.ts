@@ -76,7 +76,6 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 const IDENTITY = /^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/;
 
-/** Checks a number with the form of a Chinese identity card. */
 export function hasWrongCheckDigit(text: string): boolean {
   return IDENTITY.test(text) && !hasCheckDigit(text);
 }

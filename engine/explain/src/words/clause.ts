@@ -10,10 +10,8 @@ import { demandOf } from './keyword.ts';
 import { knownDemand } from './known.ts';
 import { joinList, otherThan, valueList } from './values.ts';
 
-/** The style of a clause. */
 export interface Style {
   readonly name: (path: PropertyPath) => string;
-  /** Maximum number of values to list. */
   readonly most: number;
   /** Words for a present property, and for an absent one. */
   readonly present: readonly [yes: string, no: string];

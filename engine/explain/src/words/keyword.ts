@@ -6,7 +6,6 @@ export interface Words {
   text: string;
   /** The property that the sentence is about, if it is in the value at the instance path, such as a missing property. */
   property?: string;
-  /** The condition that is part of the keyword, as in `dependentRequired`. */
   because?: Phrase;
 }
 
@@ -127,7 +126,6 @@ export function demandOf(keyword: string, value: unknown): string | undefined {
   return demands.get(keyword)?.(value);
 }
 
-/** Returns a number with its noun: "1 property", "3 properties". */
 export function counted(number: unknown, noun: string): string {
   const plural = `${noun.replace(/y$/, 'ie')}s`;
   return `${String(number)} ${number === 1 ? noun : plural}`;

@@ -195,7 +195,6 @@ function makeOther(values: readonly Json[], length: number): string {
 }
 
 export interface Contradiction {
-  /** The condition that can never be met. */
   readonly when: Formula;
   /** The place of the first demand that cannot be met. */
   readonly pointer: string;

@@ -78,7 +78,6 @@ export function atomOf(literal: Literal): Atom {
   return literal.kind === 'not' ? literal.of : literal;
 }
 
-/** Lists the paths in a formula, each once, in order of appearance. */
 export function pathsOf<T = Test>(formula: Formula<T>): PropertyPath[] {
   return [...new Map(atomsOf(formula).map(({ path }) => [JSON.stringify(path), path])).values()];
 }
@@ -95,7 +94,6 @@ export function plainAtomsOf(formula: Formula): Atom[] {
   return formula.kind === 'not' ? [] : formula.of.flatMap(plainAtomsOf);
 }
 
-/** Lists the formulas that a formula joins with `and`. */
 export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
@@ -173,7 +171,6 @@ function readPins<T>(
   return pins;
 }
 
-/** Joins what two tests of a branch say about the same property. */
 function combinePins(one: Pin, other: Pin): Pin {
   if (one.negated && other.negated)
     return { values: [...new Set([...one.values, ...other.values])], negated: true };

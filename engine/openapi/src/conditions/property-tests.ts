@@ -106,7 +106,6 @@ export function declarationOf(scope: Scope, path: PropertyPath): SchemaNode | un
   return candidates.find(isTyped) ?? described ?? candidates[0];
 }
 
-/** Checks whether a schema declares the type, format or structure of a property. */
 export function isTyped(node: SchemaNode): boolean {
   return node.types !== undefined || node.ref !== undefined;
 }

@@ -20,7 +20,6 @@ import {
 } from './read-formula.ts';
 import { type Condition, type Demand, normalizeConditions } from './simplify.ts';
 
-/** The conditions of one scope, normalized. */
 interface ScopeReading {
   readonly conditions: readonly Condition[];
   /** Pointers of the keywords that the conditions cover. */
@@ -117,10 +116,7 @@ function isShape(node: SchemaNode): boolean {
   );
 }
 
-/**
- * Splits a schema that applies under the current condition (a `then`, an `else`, a part of an `allOf`) into single
- * demands. Nested conditions are combined with the outer ones, so that each demand has its whole condition.
- */
+/** Splits a schema that applies under a condition into demands, each with its whole condition. */
 function collect(node: SchemaNode, place: Place): Demand[] {
   if (node.always !== undefined) return [demand(node, node.always ? TRUE : FALSE, place)];
   return keywordsOf(node).flatMap((keyword) => fromKeyword(node, keyword, within(node, place)));

@@ -10,7 +10,6 @@ const MAX_SCHEMAS = 1_000;
 
 /** Turns the parts of a condition into what the caller needs: tests to write sentences, or shapes to write types. */
 export interface FormulaReader<T> {
-  /** Returns the formula that is true if the property exists. */
   readonly presence: (path: PropertyPath) => Formula<T>;
   /** Reads the keywords of a schema that restrict the value itself (`ownKeywords`). */
   readonly own: (node: SchemaNode, path: PropertyPath) => Formula<T>;
@@ -21,20 +20,14 @@ export interface FormulaReader<T> {
   readonly assumesProperties?: boolean;
 }
 
-/** The property that a schema is about, with the schemas around it. */
 export interface Subject<T = Test> {
   readonly reading: FormulaReader<T>;
   readonly path: PropertyPath;
   readonly around?: readonly SchemaNode[];
-  /** Number of schemas read for this formula. */
   readonly progress?: { schemas: number };
 }
 
-/**
- * Reads a condition as a formula over properties, assuming that the property it is about exists.
- *
- * @param path the property that the condition is about; empty for the root
- */
+/** Reads a condition as a formula over properties, assuming that the property at `path` exists. */
 export function readFormula<T>(
   node: SchemaNode,
   reading: FormulaReader<T>,
@@ -93,7 +86,6 @@ export function hasContent(value: unknown): boolean {
 
 type Structural = (typeof STRUCTURE)[number];
 
-/** Keywords that combine schemas or properties. */
 export const STRUCTURE = [
   ...(['required', 'properties', 'allOf', '$ref', 'anyOf', 'oneOf', 'not', 'if'] as const),
   ...(['dependentRequired', 'dependentSchemas'] as const),

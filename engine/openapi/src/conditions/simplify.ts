@@ -123,7 +123,6 @@ function atomExcludes(left: Atom, right: Atom): boolean {
   return !right.test.values.some((value) => values.has(key(value)));
 }
 
-/** What a schema demands under a condition. */
 export interface Condition {
   /** The object that the condition concerns. */
   readonly owner: PropertyPath;
@@ -137,7 +136,6 @@ export interface Condition {
   readonly scenario?: Formula;
 }
 
-/** A condition before it is normalized. */
 export interface Demand extends Condition {
   /** Whether a required property also requires the objects that contain it. */
   readonly strict: boolean;

@@ -18,7 +18,6 @@ export type DocumentInput =
   | { readonly text: string; readonly file: string }
   | { readonly document: object; readonly file: string };
 
-/** The document is Swagger 2. */
 export class SwaggerError extends LoadError {
   readonly document: object;
   readonly file: string;

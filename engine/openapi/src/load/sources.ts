@@ -4,7 +4,6 @@ import { isObject } from '../json.ts';
 import { formatPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
-/** A value in one of the files of a document. */
 export interface Place {
   readonly file: string;
   readonly pointer: string;
@@ -157,7 +156,6 @@ function dead(reference: string, fault = 'leads nowhere: nothing is at that plac
   return { code: 'unresolved-ref', reason: `"${reference}" ${fault}` };
 }
 
-/** Returns the path without symbolic links; undefined if there is no such file. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync(path);
@@ -170,7 +168,6 @@ function realPath(path: string): string | undefined {
 interface Resource {
   readonly address: string;
   readonly pointer: string;
-  /** Pointers by `$anchor`. */
   readonly anchors: Map<string, string>;
 }
 
@@ -210,7 +207,6 @@ class Resources {
     }
   }
 
-  /** Returns the base address of references at a place. */
   findBase(pointer: string): string {
     const around = this.#all.findLast((outer) => `${pointer}/`.startsWith(`${outer.pointer}/`));
     return (around ?? this.#file).address;

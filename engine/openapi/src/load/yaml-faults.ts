@@ -20,7 +20,6 @@ const MAX_REPEATED = 1_000_000;
 /** Maximum number of entries that the merge keys of a file may copy in total. */
 const MAX_MERGED = 1_000_000;
 
-/** Longest pointer in a message, in characters. */
 const MAX_SHOWN = 100;
 
 /**
@@ -100,7 +99,6 @@ interface Extent {
 
 interface Walk {
   readonly extents: Map<object, Extent | 'open'>;
-  /** The keys and indexes that lead to the current value. */
   readonly path: string[];
   written: number;
   fault: TreeFault | undefined;

@@ -92,7 +92,6 @@ function findSchemeFault({ type, in: place, name, scheme }: At['value']): string
   return isName ? undefined : `\`name\` must be a name that a ${String(place)} can have.`;
 }
 
-/** Notes paths that do not start with a slash, or whose braces do not enclose a name. */
 function notePaths(root: At, reader: Reader): void {
   const { paths } = root.value;
   if (Array.isArray(paths))
@@ -116,7 +115,6 @@ function notePaths(root: At, reader: Reader): void {
   }
 }
 
-/** Notes variables in the document's server URLs that have no default. */
 function noteServers({ value: { servers } }: At, reader: Reader): void {
   for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
     if (!isObject(server)) continue;
@@ -127,11 +125,7 @@ function noteServers({ value: { servers } }: At, reader: Reader): void {
   }
 }
 
-/**
- * Reads the component schemas that refer by `allOf` to a schema with a discriminator, because they are its subtypes.
- *
- * @returns the ids of all schemas that are read
- */
+/** Reads the component schemas that are subtypes of others. Returns the ids of all schemas that are read. */
 function readSubtypes(root: At, reader: Reader): ReadonlySet<string> {
   const { schemas } = reader;
   const components = [...componentPlaces(root, reader).values()];
@@ -168,7 +162,6 @@ function componentPlaces(root: At, reader: Reader): Map<string, Place> {
   return new Map(Object.keys(at?.value ?? {}).map((name) => [name, placeIn(at as At, name)]));
 }
 
-/** @param wanted ids of the schemas to read; by default all */
 function componentSchemas(root: At, reader: Reader, wanted?: ReadonlySet<string>): Map<string, SchemaNode> {
   const places = [...componentPlaces(root, reader)].filter(([, place]) => wanted?.has(idOf(place)) ?? true);
   return new Map(places.map(([name, place]) => [name, reader.schemas.read(place)]));

@@ -39,7 +39,6 @@ export interface MediaContent {
    * events with `itemSchema`, the schema of an event's data.
    */
   readonly schema?: SchemaNode;
-  /** The schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema?: SchemaNode;
   /** The examples, except the examples of the schema. */
   readonly examples: readonly DocumentExample[];
@@ -64,7 +63,6 @@ export interface DeclaredResponse {
   readonly pointer: string;
 }
 
-/** One operation, webhook or callback. */
 export interface Operation {
   /** Unique in the document. */
   readonly id: string;

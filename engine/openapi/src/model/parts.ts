@@ -12,7 +12,6 @@ export function oncePer<Key extends object, Result>(of: (key: Key) => Result): (
   };
 }
 
-/** Lists the start nodes and all nodes that `next` reaches from them, each once. */
 export function reachable<Node>(from: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
   const found = new Set(from);
   for (const node of found) for (const other of next(node)) found.add(other);
@@ -119,7 +118,6 @@ export function mayBeFile(node: SchemaNode): boolean {
   return isFileIn(node, 'some', new Set());
 }
 
-/** @param around the schemas being read, so that reading a recursive schema ends */
 function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
   if (around.has(node)) return false;
   const inside = new Set([...around, node]);

@@ -19,7 +19,6 @@ export interface KeywordFault {
   readonly isHarmless?: true;
 }
 
-/** Annotations of a schema, which do not affect validity. */
 export interface SchemaAnnotations {
   readonly title?: string;
   readonly description?: string;

@@ -110,7 +110,6 @@ export class Reader {
     });
   }
 
-  /** Returns the items of an array, each with references followed. */
   elements(at: At, name: string): At[] {
     return this.array(at, name).flatMap((_, index) =>
       this.#emptied(at, name, index) ? [] : (this.property(at, name, index) ?? []),

@@ -129,10 +129,7 @@ export class SchemaReader {
     }
   }
 
-  /**
-   * Returns the `$ref` that a `$recursiveRef` (JSON Schema 2019-09) means: to the nearest outer schema with
-   * `$recursiveAnchor`.
-   */
+  /** Finds the target of a `$recursiveRef` (2019-09): the nearest outer schema with `$recursiveAnchor`. */
   #recursive({ $recursiveRef }: Raw, { file, pointer }: Place): string | undefined {
     if ($recursiveRef !== '#') return undefined;
     for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
