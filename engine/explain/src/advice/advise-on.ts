@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
 import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
-import { type Plan, type PlannedAmount, type PlannedCheck, type PlannedPath, planOf } from './plan.ts';
+import { type Names, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
 import type { AdviceCheck, OperationAdvice } from './table.ts';
 import { isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
@@ -56,19 +56,19 @@ function adviseOnObject({ root, isForm, checks, amounts }: Plan, input: object):
 }
 
 function applies({ check, when, lacks, given, pair, unlike }: PlannedCheck, input: object): boolean {
-  for (const { of, expected } of when) if (!expected.includes(read(input, of))) return false;
-  for (const path of lacks) if (isGiven(read(input, path))) return false;
-  for (const path of given) if (!isGiven(read(input, path))) return false;
+  if (!when.every(([names, expected]) => expected.includes(read(input, names)))) return false;
+  if (lacks.some((names) => isGiven(read(input, names)))) return false;
+  if (!given.every((names) => isGiven(read(input, names)))) return false;
   if (check.only && !hasOther(input, check.only)) return false;
   if (unlike) {
-    const text = read(input, unlike.of);
-    return typeof text === 'string' && !unlike.pattern.test(text);
+    const text = read(input, unlike[0]);
+    return typeof text === 'string' && !unlike[1].test(text);
   }
   const [first, second] = pair;
   return !first || !second || isAgainst(check, read(input, first), read(input, second));
 }
 
-function read(input: object, { names }: PlannedPath): unknown {
+function read(input: object, names: Names): unknown {
   let value: unknown = input;
   for (const name of names) {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -117,19 +117,18 @@ function withoutSign(number: string): string {
 
 function checkAmounts(amounts: readonly PlannedAmount[], input: object, found: Advice[]): void {
   let first: { readonly path: string; readonly value: unknown; readonly currency: unknown } | undefined;
-  for (const amount of amounts) {
-    const value = read(input, amount.amount);
+  for (const { amount, currency: of, isGuess } of amounts) {
+    const value = read(input, amount);
     if (!isGiven(value)) continue;
-    const currency = read(input, amount.currency);
-    const { path } = amount.amount;
+    const currency = read(input, of);
+    const path = amount.join('.');
+    const add = (at: string, fault: string) => adviseAgainst(found, at, fault, isGuess ? GUESS : undefined);
     const fault = amountFault(numberOf(value), currency);
-    const more = amount.isGuess ? GUESS : undefined;
-    if (fault) adviseAgainst(found, path, fault, more);
-    if (!isGiven(currency))
-      adviseAgainst(found, amount.currency.path, `is missing: \`${path}\` is given`, more);
+    if (fault) add(path, fault);
+    if (!isGiven(currency)) add(of.join('.'), `is missing: \`${path}\` is given`);
     if (!first) first = { path, value, currency };
     else if (currency === first.currency && Math.abs(numberOf(first.value) - numberOf(value)) > 0)
-      adviseAgainst(found, path, `must be equal to \`${first.path}\`, which is in the same currency`, more);
+      add(path, `must be equal to \`${first.path}\`, which is in the same currency`);
   }
 }
 

@@ -19,24 +19,21 @@ export interface Field {
   readonly item: Field | undefined;
 }
 
-/** A path such as `payer.address`, with the names in it. */
-export interface PlannedPath {
-  readonly path: string;
-  readonly names: readonly string[];
-}
+/** The names in a path such as `payer.address`. */
+export type Names = readonly string[];
 
 export interface PlannedCheck {
   readonly check: AdviceCheck;
-  readonly when: readonly { readonly of: PlannedPath; readonly expected: readonly unknown[] }[];
-  readonly lacks: readonly PlannedPath[];
-  readonly given: readonly PlannedPath[];
-  readonly pair: readonly PlannedPath[];
-  readonly unlike: { readonly of: PlannedPath; readonly pattern: RegExp } | undefined;
+  readonly when: readonly (readonly [names: Names, expected: readonly unknown[]])[];
+  readonly lacks: readonly Names[];
+  readonly given: readonly Names[];
+  readonly pair: readonly Names[];
+  readonly unlike: readonly [names: Names, pattern: RegExp] | undefined;
 }
 
 export interface PlannedAmount {
-  readonly amount: PlannedPath;
-  readonly currency: PlannedPath;
+  readonly amount: Names;
+  readonly currency: Names;
   readonly isGuess: boolean;
 }
 
@@ -55,20 +52,16 @@ export function planOf(advice: OperationAdvice, table: Readonly<Record<string, O
   if (known) return known;
   const { properties, checks = [], amounts = [], form = false, like = '' } = advice;
   const root = levelOf(properties, table[like]?.properties);
-  const plan = {
-    root,
-    isForm: form,
-    checks: checks.map(planCheck),
-    amounts: amounts.map(([path, currency]) => {
-      const amount = split(path);
-      return { amount, currency: split(currency), isGuess: findField(root, amount.names)?.isGuess ?? false };
-    }),
-  };
+  const plannedAmounts = amounts.map(([path, currency]) => {
+    const amount = split(path);
+    return { amount, currency: split(currency), isGuess: findField(root, amount)?.isGuess ?? false };
+  });
+  const plan = { root, isForm: form, checks: checks.map(planCheck), amounts: plannedAmounts };
   PLANS.set(advice, plan);
   return plan;
 }
 
-function findField(level: Level, [name = '', ...more]: readonly string[]): Field | undefined {
+function findField(level: Level, [name = '', ...more]: Names): Field | undefined {
   const field = level.fields.get(name);
   return more.length > 0 && field?.level ? findField(field.level, more) : field;
 }
@@ -78,16 +71,16 @@ function planCheck(check: AdviceCheck): PlannedCheck {
   const { when = {}, lacks = [], has = pair, unlike } = check;
   return {
     check,
-    when: Object.entries(when).map(([path, expected]) => ({ of: split(path), expected })),
+    when: Object.entries(when).map(([path, expected]) => [split(path), expected]),
     lacks: lacks.map(split),
     given: has.map(split),
     pair: pair.map(split),
-    unlike: unlike && { of: split(unlike[0]), pattern: new RegExp(unlike[1], 'u') },
+    unlike: unlike && [split(unlike[0]), new RegExp(unlike[1], 'u')],
   };
 }
 
-function split(path: string): PlannedPath {
-  return { path, names: path.split('.') };
+function split(path: string): Names {
+  return path.split('.');
 }
 
 /** @param like the properties of a similar object, which this object probably has too if it accepts any property */
