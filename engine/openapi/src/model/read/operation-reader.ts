@@ -5,7 +5,15 @@ import type { DeclaredResponse, MediaContent, Operation, RequestBody } from '../
 import type { SchemaNode } from '../schema-node.ts';
 import { readEncoding, readHeaders, readParameters } from './parameter-reader.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
-import { entriesOf, extensionsOf, given, placeIn, stringProperty, stringsOf } from './schema-keywords.ts';
+import {
+  entriesOf,
+  extensionsOf,
+  given,
+  placeIn,
+  stringProperty,
+  strings,
+  stringsOf,
+} from './schema-keywords.ts';
 
 const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
   ...METHODS,
@@ -135,7 +143,7 @@ export class OperationReader {
 function readBody(reader: Reader, at: At): RequestBody {
   return {
     required: at.value.required === true,
-    ...given('description', stringProperty(at.value, 'description')),
+    ...strings(at.value, 'description'),
     contents: readContents(reader, at),
     pointer: reader.show(at),
   };
@@ -164,7 +172,7 @@ function readResponse(reader: Reader, status: string, at: At): DeclaredResponse 
   if (!hasBody && entriesOf(at.value.content).length > 0) reader.noteProperty(at, 'content', reason);
   return {
     status,
-    ...given('description', stringProperty(at.value, 'description')),
+    ...strings(at.value, 'description'),
     headers: readHeaders(reader, at),
     contents: hasBody ? readContents(reader, at) : [],
     pointer: reader.show(at),

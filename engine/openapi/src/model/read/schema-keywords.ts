@@ -9,22 +9,11 @@ export type Raw = Record<string, unknown>;
 
 /** Keywords with limits that types cannot express. */
 export const LIMIT_KEYWORDS = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minContains',
-  'maxContains',
-  'minProperties',
-  'maxProperties',
-] as const;
+  ...(['minLength', 'maxLength', 'pattern'] as const),
+  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+  ...(['minItems', 'maxItems', 'uniqueItems', 'minContains', 'maxContains'] as const),
+  ...(['minProperties', 'maxProperties'] as const),
+];
 
 /** Keywords that restrict nothing. */
 const ANNOTATIONS = [
@@ -78,9 +67,7 @@ export function keywordProperties(raw: Raw): Partial<SchemaNode> {
     ...given('types', typesOf(raw.type)),
     ...given('enum', Array.isArray(values) ? unique(values as Json[]) : undefined),
     ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
-    ...given('format', stringProperty(raw, 'format')),
-    ...given('contentEncoding', stringProperty(raw, 'contentEncoding')),
-    ...given('contentMediaType', stringProperty(raw, 'contentMediaType')),
+    ...strings(raw, 'format', 'contentEncoding', 'contentMediaType'),
     required: [...new Set(stringsOf(raw.required))],
     dependentRequired: mapOf(
       entriesOf(raw.dependentRequired).map(([name, names]) => [name, [...new Set(stringsOf(names))]]),
@@ -101,8 +88,7 @@ function unique(values: readonly Json[]): Json[] {
 
 function schemaText(raw: Raw): SchemaAnnotations {
   return {
-    ...given('title', stringProperty(raw, 'title')),
-    ...given('description', stringProperty(raw, 'description')),
+    ...strings(raw, 'title', 'description'),
     ...given('comment', stringProperty(raw, '$comment')),
     ...given('default', raw.default as Json | undefined),
     ...given('examples', Array.isArray(raw.examples) ? (raw.examples as Json[]) : undefined),
@@ -120,12 +106,9 @@ function typesOf(type: unknown): JsonType[] | undefined {
 
 const TYPES: ReadonlySet<string> = new Set(JSON_TYPES);
 
-interface NormalSchema {
+interface NormalSchema extends Pick<SchemaNode, 'nullable'> {
   readonly keywords: Raw;
-  /** Whether OpenAPI 3.0 `nullable` is next to a composition, so that there is no `type` to which `null` could be added. */
-  readonly nullable: boolean;
-  /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
-  readonly ignored: readonly string[];
+  readonly ignored: SchemaNode['ignoredKeywords'];
 }
 
 /**
@@ -176,6 +159,13 @@ export function placeIn({ file, pointer, value }: Place, ...path: Path): Place {
 export function stringProperty(value: Raw, name: string): string | undefined {
   const found = value[name];
   return typeof found === 'string' ? found : undefined;
+}
+
+/** Picks the properties that are strings. */
+export function strings<Name extends string>(value: Raw, ...names: Name[]): Partial<Record<Name, string>> {
+  const picked: Partial<Record<Name, string>> = {};
+  for (const name of names) if (typeof value[name] === 'string') picked[name] = value[name];
+  return picked;
 }
 
 export function stringsOf(value: unknown): string[] {
