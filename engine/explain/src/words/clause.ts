@@ -57,25 +57,13 @@ function numbered(cases: readonly Formula[], style: Style): string {
 }
 
 function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most: number): string {
-  switch (test.kind) {
-    case 'is':
-      return `be ${valueList(test.values, most)}`;
-    case 'holdsOnly': {
-      const names = joinList(
-        test.names.map((name) => `\`${name}\``),
-        'and',
-      );
-      return names === '' ? 'have no properties' : `have no properties except ${names}`;
-    }
-    case 'limit':
-      return (
-        knownDemand(test.keyword, test.value) ??
-        demandOf(test.keyword, test.value) ??
-        'be as the rule describes'
-      );
-    case 'schema':
-      return 'be as the rule describes';
+  if (test.kind === 'is') return `be ${valueList(test.values, most)}`;
+  if (test.kind === 'holdsOnly') {
+    const names = test.names.map((name) => `\`${name}\``);
+    return names.length === 0 ? 'have no properties' : `have no properties except ${joinList(names, 'and')}`;
   }
+  const { keyword, value } = test.kind === 'limit' ? test : { keyword: '', value: null };
+  return knownDemand(keyword, value) ?? demandOf(keyword, value) ?? 'be as the rule describes';
 }
 
 function predicate(literal: Literal, style: Style, plural = false): string {
@@ -88,15 +76,10 @@ function predicate(literal: Literal, style: Style, plural = false): string {
   return [verbs[verb]?.[positive ? 0 : 1] ?? verb, ...rest].join(' ');
 }
 
-interface Group {
-  text: string;
-  mixed: boolean;
-}
-
 /** Writes "`a` and `b` are given" and "`a` is absent or is `x`" without repeating verb or property. */
-function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style): Group[] {
+function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style) {
   const rest = [...parts];
-  const groups: Group[] = [];
+  const groups: { text: string; mixed: boolean }[] = [];
   for (let first = rest.shift(); first; first = rest.shift()) {
     const literal = first;
     if (!isLiteral(literal)) {
@@ -104,23 +87,20 @@ function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Sty
       continue;
     }
     const alike = take(rest, (other) => sameTest(literal, other, style));
-    const onOne = alike.length > 0 ? [] : take(rest, (other) => samePath(literal, other));
+    const onOne = alike.length > 0 ? [] : take(rest, (other) => pathOf(literal) === pathOf(other));
     const names = [literal, ...alike].map((one) => style.name(atomOf(one).path));
     const plural = alike.length > 0 && word === 'and';
     const own = [literal, ...onOne];
-    const isEmpty = word === 'and' && own.length === 2 && own.some(isThere) && own.some(isNotGiven);
+    const kinds = own.map((one) => `${one.kind} ${atomOf(one).test.kind}`).sort();
+    const isEmpty = word === 'and' && kinds.join() === 'atom present,not given';
     const said = isEmpty ? ['is empty'] : own.map((one) => predicate(one, style, plural));
     groups.push({ text: `${joinList(names, word)} ${joinList(said, word)}`, mixed: false });
   }
   return groups;
 }
 
-function isThere(literal: Literal): boolean {
-  return literal.kind === 'atom' && literal.test.kind === 'present';
-}
-
-function isNotGiven(literal: Literal): boolean {
-  return literal.kind === 'not' && literal.of.test.kind === 'given';
+function pathOf(literal: Literal): string {
+  return JSON.stringify(atomOf(literal).path);
 }
 
 function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
@@ -136,11 +116,6 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;
   if (left.kind !== right.kind || atomOf(right).test.kind !== kind) return false;
-  return (
-    (kind === 'present' || kind === 'given') && !style[kind][left.kind === 'atom' ? 0 : 1].includes('not')
-  );
-}
-
-function samePath(left: Literal, right: Literal): boolean {
-  return JSON.stringify(atomOf(left).path) === JSON.stringify(atomOf(right).path);
+  const isPresence = kind === 'present' || kind === 'given';
+  return isPresence && !style[kind][left.kind === 'atom' ? 0 : 1].includes('not');
 }

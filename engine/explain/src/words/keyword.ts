@@ -20,6 +20,8 @@ export interface FailedKeyword {
 export function wordsFor(failed: FailedKeyword): Words {
   const { keyword, params } = failed.error;
   const missing = String(params.missingProperty);
+  const extra = String(params.additionalProperty ?? params.unevaluatedProperty);
+  const places = [Number(params.i) + 1, Number(params.j) + 1].sort((a, b) => a - b);
   switch (keyword) {
     case 'required':
       return { property: missing, text: failed.inScenario ? 'is missing' : 'is required' };
@@ -28,10 +30,7 @@ export function wordsFor(failed: FailedKeyword): Words {
       return { property: missing, text: 'is required', because: [[String(params.property)], ' is given'] };
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return {
-        property: String(params.additionalProperty ?? params.unevaluatedProperty),
-        text: 'is not an allowed property',
-      };
+      return { property: extra, text: 'is not an allowed property' };
     case 'propertyNames':
       return { property: String(params.propertyName), text: 'is not an allowed name' };
     case 'false schema':
@@ -41,7 +40,7 @@ export function wordsFor(failed: FailedKeyword): Words {
     case 'unevaluatedItems':
       return { text: `must have at most ${counted(params.limit ?? params.len, 'item')}` };
     case 'uniqueItems':
-      return { text: `must not contain the same item twice (items ${placesOf(params.i, params.j)})` };
+      return { text: `must not contain the same item twice (items ${places.join(' and ')})` };
     case 'contains':
       return { text: containsText(Number(params.minContains ?? 1), params.maxContains) };
     case 'not':
@@ -68,11 +67,6 @@ function measured({ error, value }: FailedKeyword): string {
   let count = 0;
   for (const _ of value) count += 1;
   return `, it has ${count}`;
-}
-
-function placesOf(one: unknown, other: unknown): string {
-  const [low = 0, high = 0] = [Number(one), Number(other)].sort((a, b) => a - b);
-  return `${low + 1} and ${high + 1}`;
 }
 
 function containsText(least: number, most: unknown): string {
