@@ -1,8 +1,9 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
-import { type Advice, adviseAgainst, GUESS, inspectValues, MOST } from './inspect-values.ts';
+import { type Advice, adviseAgainst, inspectValues, MOST } from './inspect-values.ts';
 import { type Names, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
 import type { AdviceCheck, OperationAdvice } from './table.ts';
+import { guess } from './text-fault.ts';
 import { isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
 export type { Advice } from './inspect-values.ts';
@@ -45,11 +46,11 @@ function adviseOnObject({ root, isForm, checks, amounts }: Plan, input: object):
   const found: Advice[] = [];
   for (const planned of checks) {
     if (!applies(planned, input)) continue;
-    const { path, says, guess } = planned.check;
+    const { path, says, guess: isGuess } = planned.check;
     // Advice about properties of a value of the wrong type would mislead, and a guess adds nothing to a fault.
     const isSaid = ({ path: other, meant }: Advice) =>
-      path.startsWith(`${other}.`) || meant === path || (guess && other === path);
-    if (!inValues.some(isSaid)) found.push({ path, sentence: says, ...(guess && { isGuess: true }) });
+      path.startsWith(`${other}.`) || meant === path || (isGuess && other === path);
+    if (!inValues.some(isSaid)) found.push({ path, sentence: says, ...(isGuess && { isGuess }) });
   }
   checkAmounts(amounts, input, found);
   return found.length + inValues.length === 0 ? NONE : [...found, ...inValues].slice(0, MOST);
@@ -122,7 +123,7 @@ function checkAmounts(amounts: readonly PlannedAmount[], input: object, found: A
     if (!isGiven(value)) continue;
     const currency = read(input, of);
     const path = amount.join('.');
-    const add = (at: string, fault: string) => adviseAgainst(found, at, fault, isGuess ? GUESS : undefined);
+    const add = (at: string, fault: string) => adviseAgainst(found, at, isGuess ? guess(fault) : fault);
     const fault = amountFault(numberOf(value), currency);
     if (fault) add(path, fault);
     if (!isGiven(currency)) add(of.join('.'), `is missing: \`${path}\` is given`);

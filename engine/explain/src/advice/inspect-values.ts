@@ -61,12 +61,13 @@ function inspect(search: Search, field: Field | undefined, value: unknown, name:
     return;
   }
   const fault = scalarFault(field, value);
-  if (fault) addFault(search, name, guessed(field, fault, value));
+  if (fault) adviseAgainst(search.found, pathOf(search.above, name), guessed(field, fault, value));
 }
 
 function inspectObject(search: Search, field: Field | undefined, value: object, name: string): void {
   const fault = objectFault(search, field, value);
-  if (fault) addFault(search, name, Array.isArray(value) ? guessed(field, fault, value) : fault);
+  const said = fault && Array.isArray(value) ? guessed(field, fault, value) : fault;
+  if (said) adviseAgainst(search.found, pathOf(search.above, name), said);
   if (fault || search.isNamed !== undefined || search.level > MAX_LEVELS) return;
   if (Array.isArray(value)) {
     const item = field?.item ?? field;
@@ -132,10 +133,8 @@ function checkName({ found, above, root }: Search, level: Level, value: object, 
   const names = [...level.fields.keys()];
   const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
   const meant = nearestName(others, name);
-  if (meant) {
-    const more = level.fields.get(meant)?.isLikely ? { meant, ...GUESS } : { meant };
-    adviseAgainst(found, path, `is not known: did you mean \`${meant}\`?`, more);
-  }
+  const unknown = `is not known: did you mean \`${meant}\`?`;
+  if (meant) adviseAgainst(found, path, level.fields.get(meant)?.isLikely ? guess(unknown) : unknown, meant);
   if (meant || level.isOpen) return;
   const twin = nearestName(names, name);
   const inner = Object(value[name as never]);
@@ -166,18 +165,9 @@ function pathOf(above: readonly string[], name: string): string {
   return [...above, name].map(cleanName).join('.');
 }
 
-function addFault({ found, above }: Search, name: string, fault: Fault | string): void {
-  if (typeof fault === 'string') adviseAgainst(found, pathOf(above, name), fault);
-  else adviseAgainst(found, pathOf(above, name), fault.says, fault.isGuess ? GUESS : undefined);
-}
-
-export const GUESS = { isGuess: true } as const;
-
-export function adviseAgainst(
-  found: Advice[],
-  path: string,
-  fault: string,
-  more?: Pick<Advice, 'meant' | 'isGuess'>,
-): void {
-  found.push({ path, sentence: `\`${path}\` ${fault}`, ...more });
+/** @param meant the known property that an unknown one probably means */
+export function adviseAgainst(found: Advice[], path: string, fault: Fault | string, meant?: string): void {
+  const { says, isGuess } = typeof fault === 'string' ? { says: fault } : fault;
+  const more = { ...(meant !== undefined && { meant }), ...(isGuess && { isGuess }) };
+  found.push({ path, sentence: `\`${path}\` ${says}`, ...more });
 }

@@ -16,7 +16,7 @@ import {
 /** What is wrong with a value, as the end of a sentence, and whether the caller may intend the value. */
 export interface Fault {
   readonly says: string;
-  readonly isGuess?: boolean;
+  readonly isGuess?: true;
 }
 
 type Test = RegExp | ((text: string) => boolean);

@@ -40,30 +40,19 @@ export function isUnknownCurrency(text: string): boolean {
   return !currencies.has(text);
 }
 
-const DAY_MS = 86_400_000;
-let now = Number.NaN;
-let yesterday = '';
-let tomorrow = '';
-
 const DATE = /^\d{4}-\d\d-\d\d/;
 
-/** Updates yesterday and tomorrow if the day has changed. They cover all time zones. */
-function readClock(): void {
-  const today = Math.floor(Date.now() / DAY_MS);
-  if (today === now) return;
-  now = today;
-  const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-  [yesterday, tomorrow] = [dateOf(today - 1), dateOf(today + 1)];
+/** Returns the date of yesterday or tomorrow, which cover all time zones. */
+function dateIn(days: -1 | 1): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 export function isInFuture(text: string): boolean {
-  readClock();
-  return text > tomorrow && DATE.test(text);
+  return text > dateIn(1) && DATE.test(text);
 }
 
 export function isInPast(text: string): boolean {
-  readClock();
-  return text < yesterday && DATE.test(text);
+  return text < dateIn(-1) && DATE.test(text);
 }
 
 export function isNoDay(text: string): boolean {

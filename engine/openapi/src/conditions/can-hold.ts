@@ -52,41 +52,40 @@ function isPossible(property: string, world: World): boolean {
 /** Evaluates a formula. Returns undefined if the result depends on a property that has no state yet. */
 function truthOf(formula: Formula, world: World): Truth {
   if (formula.kind === 'atom') return truthOfAtom(formula, world);
-  if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
-  const truths = formula.of.map((one) => truthOf(one, world));
-  if (formula.kind === 'and') return truths.includes(false) ? false : allOrOpen(truths);
-  if (formula.kind === 'or') return opposite(truths.includes(true) ? false : allOrOpen(truths.map(opposite)));
-  if (truths.filter((truth) => truth === true).length > 1) return false;
-  return truths.includes(undefined) ? undefined : truths.includes(true);
-}
-
-function opposite(truth: Truth): Truth {
-  return truth === undefined ? undefined : !truth;
-}
-
-function allOrOpen(truths: readonly Truth[]): Truth {
-  return truths.includes(undefined) ? undefined : true;
+  if (formula.kind === 'not') {
+    const truth = truthOf(formula.of, world);
+    return truth === undefined ? undefined : !truth;
+  }
+  const truths = formula.of.map((part) => truthOf(part, world));
+  const isOpen = truths.includes(undefined);
+  if (formula.kind === 'one') {
+    if (truths.filter((truth) => truth).length > 1) return false;
+    return isOpen ? undefined : truths.includes(true);
+  }
+  // One part with this truth decides the whole formula.
+  const deciding = formula.kind === 'or';
+  if (truths.includes(deciding)) return deciding;
+  return isOpen ? undefined : !deciding;
 }
 
 function truthOfAtom({ path, test }: Atom, world: World): Truth {
   const state = world.get(key(path));
   if (state === undefined) return undefined;
   if (state === 'absent') return false;
+  const value = typeof state === 'object' ? state.value : undefined;
   if (test.kind === 'present') return true;
-  if (test.kind === 'given')
-    return state !== 'empty' && !(typeof state === 'object' && isEmptyValue(state.value));
-  if (test.kind === 'limit') return truthOfLimit(test, state);
+  if (test.kind === 'given') return state !== 'empty' && (value === undefined || !isEmptyValue(value));
+  if (test.kind === 'limit') return value === undefined ? undefined : truthOfLimit(test, value);
   if (test.kind !== 'is') return undefined;
   if (state === 'empty') return test.values.some(isEmptyValue) ? undefined : false;
-  return typeof state === 'object' && test.values.some((value) => key(value) === key(state.value));
+  return test.values.some((allowed) => key(allowed) === key(value));
 }
 
-function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State): Truth {
-  const bound = BOUNDS[keyword];
-  if (!bound || typeof state !== 'object') return undefined;
-  const { value: given } = state;
-  if (bound.of === 'number') return typeof given !== 'number' || bound.meets(given, Number(value));
-  return typeof given !== 'string' || bound.meets([...given].length, Number(value));
+function truthOfLimit({ keyword, value: limit }: Test & { kind: 'limit' }, value: Json): Truth {
+  const { of, meets } = BOUNDS[keyword] ?? {};
+  if (!meets) return undefined;
+  if (of === 'number') return typeof value !== 'number' || meets(value, Number(limit));
+  return typeof value !== 'string' || meets([...value].length, Number(limit));
 }
 
 const MAX_STEPS = 5_000;
