@@ -57,7 +57,6 @@ function derivedId(method: string, path: string): string {
 export type Section = 'paths' | 'webhooks';
 
 export interface RawOperation {
-  /** Unique in the document; without an `operationId`, it is made from method and path. */
   readonly id: string;
   readonly section: Section;
   readonly method: string;

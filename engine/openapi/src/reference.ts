@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
 
-/** An object and its place in the document. */
 export interface LocatedObject {
   readonly value: JsonObject;
   readonly pointer: string;

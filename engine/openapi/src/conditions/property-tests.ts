@@ -20,12 +20,12 @@ export function createTestReader(scope?: Scope): FormulaReader<Test> {
   };
 }
 
-/** Keywords such as `contains`, which neither combine schemas nor name properties. Their schemas are read as one test. */
+/** Keywords such as `contains`, which neither combine schemas nor name properties. Each is read as one test. */
 const OTHERS = Object.values(APPLICATORS)
   .flat()
   .filter((keyword) => ![...STRUCTURE, 'then', 'else'].some((other) => other === keyword));
 
-/** Lists the keywords of a schema that become tests: `OTHERS`, and keywords about the value itself, such as `maxLength`. */
+/** Lists the keywords that become tests: `OTHERS`, and keywords about the value itself, such as `maxLength`. */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
   const known = { const: fixed, enum: values, type: types, format };

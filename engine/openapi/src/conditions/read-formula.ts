@@ -56,7 +56,7 @@ export interface Implication {
   readonly demand: SchemaNode;
 }
 
-/** Lists the demands under conditions: `then` and `else` of `if`, and the entries of `dependentRequired` and `dependentSchemas`. */
+/** Lists the demands under `if`, `dependentRequired` and `dependentSchemas`. */
 export function implicationsOf(node: SchemaNode): Implication[] {
   const { if: condition, then, else: otherwise, pointer } = node;
   const needs = (required: readonly string[]) =>

@@ -167,7 +167,7 @@ export function normalizeConditions(scope: Scope, demands: readonly Demand[]): C
   return [...mergeOpposites(joined), ...scenarios].map(({ strict, ...condition }) => condition);
 }
 
-/** Moves the demands that all cases of an `or` share out of the `or`: `(a and b) or (a and c)` becomes `a and (b or c)`. */
+/** Moves what all cases of an `or` share out of it: `(a and b) or (a and c)` becomes `a and (b or c)`. */
 function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   if (formula.kind === 'and')
     return and(...formula.of.flatMap((part) => conjunctsOf(factor(scope, part, owner))));

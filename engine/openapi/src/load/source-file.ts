@@ -144,7 +144,7 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** Returns undefined for text other than JSON: it may be flow-style YAML, or the YAML parser reports the line of the error. */
+/** Returns undefined for other text: it may be flow-style YAML, or the YAML parser reports the line of the error. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -231,7 +231,7 @@ class Resources {
   }
 }
 
-/** Returns an absolute address without its fragment; undefined if a value is not an address, such as the name of an anchor. */
+/** Returns an absolute address without its fragment; undefined for other values, such as the name of an anchor. */
 function readAddress(value: unknown, base?: string): string | undefined {
   if (typeof value !== 'string' || value.startsWith('#') || !URL.canParse(value, base)) return undefined;
   return new URL(value, base).href.replace(/#.*$/s, '');

@@ -178,7 +178,7 @@ function requiredProperties({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
-/** Returns the schema of the additional properties of an exploded object. Without declared properties, any are allowed. */
+/** Returns the schema of additional properties of an exploded object. If it declares none, any are allowed. */
 function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);

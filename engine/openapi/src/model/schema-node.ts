@@ -3,7 +3,6 @@ import { APPLICATORS } from '../walk.ts';
 
 export interface Discriminator {
   readonly property: string;
-  /** The schema for each value, as the document maps it. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
   /** `defaultMapping` of OpenAPI 3.2: the schema of all other values, and of values without the property. */
   readonly fallback?: SchemaNode;
@@ -13,7 +12,6 @@ export interface Discriminator {
 export interface KeywordFault {
   /** The keyword, followed by the key or index of the invalid entry if its value is an object or array. */
   readonly path: readonly string[];
-  /** One sentence: what the value must be and what it is. */
   readonly reason: string;
   /** Set if the schema means the same without the keyword, such as `type: any`. */
   readonly isHarmless?: true;
@@ -37,7 +35,7 @@ export interface SchemaAnnotations {
 export interface SchemaNode {
   /** File and pointer; unique. */
   readonly id: string;
-  /** Where the schema is, for error messages: its JSON pointer, with the file's name before it unless that is the entry file. */
+  /** The JSON pointer for error messages, with the file's name before it unless that is the entry file. */
   readonly pointer: string;
   /** Rule ids of the nearest `$comment` at or above this node. */
   readonly rules: readonly string[];
@@ -85,7 +83,6 @@ export interface SchemaNode {
   readonly others: ReadonlyMap<string, Json>;
 }
 
-/** A node while it is read. */
 export type SchemaDraft = { -readonly [Keyword in keyof SchemaNode]: SchemaNode[Keyword] };
 
 /** One empty map that all schemas share, because a large document has tens of thousands of schemas. */

@@ -14,7 +14,6 @@ interface Size {
 
 interface Step {
   readonly node: SchemaNode;
-  /** The parts of the node that are not visited yet. */
   readonly left: SchemaNode[];
   levels: number;
   parts: number;

@@ -36,7 +36,6 @@ export function findHierarchies(
   });
 }
 
-/** Lists a schema of a hierarchy with its subtypes at all levels. */
 export function withSubtypes(node: SchemaNode, { subtypes }: Hierarchy): ReadonlySet<SchemaNode> {
   const found = new Set([node]);
   for (const parent of found) for (const { subtype } of subtypes.get(parent) ?? []) found.add(subtype);

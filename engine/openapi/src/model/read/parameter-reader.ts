@@ -52,7 +52,6 @@ export function readHeaders(reader: Reader, response: At): Parameter[] {
   return [...keepLast(reader, headers, response, 'headers').values()];
 }
 
-/** Returns parameters by place and name. Notes duplicates and keeps the last. */
 function keepLast(
   reader: Reader,
   parameters: readonly Parameter[],

@@ -63,7 +63,6 @@ export class Reader {
     return place && this.follow(place);
   }
 
-  /** Reads the schema under a keyword; undefined without the keyword. */
   schema(at: At, keyword: string): SchemaNode | undefined {
     return at.value[keyword] === undefined ? undefined : this.schemas.read(placeIn(at, keyword));
   }

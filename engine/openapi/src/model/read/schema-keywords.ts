@@ -44,7 +44,7 @@ export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): stri
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || faulty.has(keyword));
 }
 
-/** Checks for a schema that consists of an empty `enum`: it rejects every value. Next to others, the keyword is a fault. */
+/** Checks for a schema that consists of an empty `enum`, which rejects every value. */
 export function listsNothing(raw: Raw): boolean {
   const isNothing = (keyword: string) =>
     ['enum', '$schema', '$id', 'xml', 'example', ...ANNOTATIONS].includes(keyword) ||
@@ -151,7 +151,6 @@ function takeNullable(keywords: Raw): boolean {
   return typeof type !== 'string' && !Array.isArray(values);
 }
 
-/** Returns the place at a path inside another place. The value there may be undefined. */
 export function placeIn({ file, pointer, value }: Place, ...path: Path): Place {
   return { file, pointer: joinPointer(pointer, ...path), value: valueAt(value, path) };
 }
@@ -161,7 +160,6 @@ export function stringProperty(value: Raw, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Picks the properties that are strings. */
 export function strings<Name extends string>(value: Raw, ...names: Name[]): Partial<Record<Name, string>> {
   const picked: Partial<Record<Name, string>> = {};
   for (const name of names) if (typeof value[name] === 'string') picked[name] = value[name];

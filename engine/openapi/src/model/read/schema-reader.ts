@@ -49,7 +49,6 @@ export class SchemaReader {
     return this.#targets;
   }
 
-  /** @param rules rule ids of the schemas around it */
   read(place: Place, rules: readonly string[] = []): SchemaNode {
     const id = `${place.file}#${place.pointer}`;
     const known = this.#nodes.get(id);
