@@ -111,14 +111,12 @@ export function isFalse(formula: Formula): boolean {
   return formula.kind === 'or' && formula.of.length === 0;
 }
 
-/**
- * A property whose value selects the branch of a choice.
- * - `values`: the values that select each branch
- * - `rest`: the branch for all other values
- */
-export interface DecidingProperty {
+/** A property whose value selects the branch of a choice. */
+interface DecidingProperty {
   readonly path: PropertyPath;
+  /** The values that select each branch. */
   readonly values: readonly (readonly Json[])[];
+  /** The branch for all other values. */
   readonly rest?: number;
 }
 
@@ -128,19 +126,18 @@ interface Pin {
   readonly negated: boolean;
 }
 
-export function valuesOfTest(test: Test): readonly Json[] | undefined {
-  return test.kind === 'is' ? test.values : undefined;
-}
+export const valuesOfTest: ValuesOf<Test> = (test) => (test.kind === 'is' ? test.values : undefined);
+
+/** Returns the values that a test allows; undefined if it does not list them. */
+type ValuesOf<T> = (test: T) => readonly Json[] | undefined;
 
 /**
  * Lists the properties whose value alone shows which branch of a choice is meant. At most one branch allows each value;
  * one branch may allow all remaining values.
- *
- * @param valuesOf returns the values that a test allows; undefined if it does not list them
  */
 export function decidingProperties<T>(
   branches: readonly Formula<T>[],
-  valuesOf: (test: T) => readonly Json[] | undefined,
+  valuesOf: ValuesOf<T>,
 ): DecidingProperty[] {
   const pinned = branches.map((branch) => readPins(branch, valuesOf));
   return [...(pinned[0] ?? [])].flatMap(([key]) => {
@@ -153,10 +150,7 @@ export function decidingProperties<T>(
 }
 
 /** Returns the pin of each property, by the path of the property. Tests inside a choice are ignored. */
-function readPins<T>(
-  branch: Formula<T>,
-  valuesOf: (test: T) => readonly Json[] | undefined,
-): Map<string, Pin> {
+function readPins<T>(branch: Formula<T>, valuesOf: ValuesOf<T>): Map<string, Pin> {
   const pins = new Map<string, Pin>();
   for (const part of allConjunctsOf(branch)) {
     const negated = part.kind === 'not';

@@ -100,10 +100,8 @@ export class Sources {
     const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document instanceof LoadError) return dead(reference, document.message);
-    const pointer = this.#resourcesOf(file).findPointer(undefined, fragment);
-    return pointer === undefined
-      ? dead(reference)
-      : { file, pointer, value: resolvePointer(document, pointer) };
+    const place = this.#resourcesOf(file).find(undefined, fragment);
+    return place ? { file, ...place } : dead(reference);
   }
 
   /** Finds the document or schema whose `$self` or `$id` is the address of a reference; undefined if there is none. */
@@ -115,8 +113,8 @@ export class Sources {
       const base = file === from ? resources.findBase(at) : undefined;
       const wanted = address === '' ? base : readAddress(address, base);
       if (wanted === undefined || !resources.has(wanted)) continue;
-      const pointer = resources.findPointer(wanted, fragment);
-      if (pointer !== undefined) return { file, pointer, value: resolvePointer(this.#load(file), pointer) };
+      const place = resources.find(wanted, fragment);
+      if (place) return { file, ...place };
       return address === '' ? undefined : dead(reference);
     }
     return undefined;
@@ -217,17 +215,17 @@ class Resources {
   }
 
   /**
-   * Returns the JSON pointer for a fragment of an address; undefined if nothing is there.
+   * Returns what is at a fragment of an address; undefined if nothing is there.
    *
    * @param address undefined for the file itself
    * @param fragment a pointer, an `$anchor`, or an empty string
    */
-  findPointer(address: string = this.#file.address, fragment: string): string | undefined {
+  find(address: string = this.#file.address, fragment: string): Omit<Place, 'file'> | undefined {
     const resource = this.#all.findLast(({ address: known }) => known === address);
     const isPointer = fragment === '' || fragment.startsWith('/');
     const pointer = isPointer && resource ? resource.pointer + fragment : resource?.anchors.get(fragment);
-    const isThere = pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined;
-    return isThere ? pointer : undefined;
+    const value = pointer === undefined ? undefined : resolvePointer(this.#document, pointer);
+    return pointer === undefined || value === undefined ? undefined : { pointer, value };
   }
 }
 

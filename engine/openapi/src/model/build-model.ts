@@ -50,22 +50,12 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   const { bases, added } = applyDiscriminators(all, components, named);
   if (added.length > 0) refuseCircles([...all, ...added], reader);
   // The base of a union of subtypes follows the union, and is named after it.
-  const withBases = [...named].flatMap(([name, node]): [string, SchemaNode][] => {
-    const base = bases.get(node);
-    const baseName = freeName(`${name} base`, (other) => named.has(other));
-    return base
-      ? [
-          [name, node],
-          [baseName, base],
-        ]
-      : [[name, node]];
+  const withBases = [...named].flatMap((entry): [string, SchemaNode][] => {
+    const base = bases.get(entry[1]);
+    return base ? [entry, [freeName(`${entry[0]} base`, (other) => named.has(other)), base]] : [entry];
   });
-  return {
-    ...model,
-    named: new Map(withBases),
-    schemas: [...all, ...added],
-    unsupported: reader.unsupported,
-  };
+  const { unsupported } = reader;
+  return { ...model, named: new Map(withBases), schemas: [...all, ...added], unsupported };
 }
 
 function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): Map<string, Json> {
@@ -98,20 +88,16 @@ function notePaths(root: At, reader: Reader): void {
     reader.refuse('malformed', '#/paths', 'An object is expected here, not an array.');
   for (const [path] of entriesOf(paths)) {
     if (path.startsWith('x-') || path === '$ref') continue;
-    const pointer = `#${formatPointer(['paths', path])}`;
-    const refuse = (reason: string) => reader.refuse('malformed', pointer, reason);
-    if (!path.startsWith('/')) refuse('A path must start with `/`.');
-    if (/[{}]/.test(path.replaceAll(/\{[^{}]+\}/g, ''))) refuse('Each `{` of a path needs a name and a `}`.');
+    const note = (kind: 'warn' | 'refuse', reason: string) =>
+      reader[kind]('malformed', `#${formatPointer(['paths', path])}`, reason);
+    if (!path.startsWith('/')) note('refuse', 'A path must start with `/`.');
+    if (/[{}]/.test(path.replaceAll(/\{[^{}]+\}/g, '')))
+      note('refuse', 'Each `{` of a path needs a name and a `}`.');
     const names: string[] = path.match(/\{[^{}]+\}/g) ?? [];
     const twice = names.find((name, at) => names.indexOf(name) !== at);
-    if (twice !== undefined)
-      reader.warn('malformed', pointer, `The path has ${twice} twice, which always has the same value.`);
+    if (twice !== undefined) note('warn', `The path has ${twice} twice, which always has the same value.`);
     if (path.includes('}{'))
-      reader.warn(
-        'malformed',
-        pointer,
-        'Nothing tells where a value ends between `}` and `{`. Separate them.',
-      );
+      note('warn', 'Nothing tells where a value ends between `}` and `{`. Separate them.');
   }
 }
 
@@ -175,10 +161,8 @@ function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader)
   for (const [id, place] of schemas.targets()) {
     const node = nodes.get(id);
     if (!node || known.has(id)) continue;
-    named.set(
-      freeName(targetName(place), (other) => named.has(other)),
-      node,
-    );
+    const name = freeName(targetName(place), (other) => named.has(other));
+    named.set(name, node);
     known.add(id);
   }
   return named;
