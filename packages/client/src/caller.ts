@@ -22,12 +22,9 @@ import type {
   ServiceResponse,
 } from './types.ts';
 
-/**
- * The key under which a client holds its caller, for the entry `http`. The package does not export this key.
- */
+/** The key of the caller in a client, for the entry `http`. The package does not export it. */
 export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
 
-/** Calls an operation. First calls `checkInput`, which may throw. */
 type Run = (
   operation: OperationRecord,
   input?: unknown,
@@ -35,17 +32,12 @@ type Run = (
   checkInput?: (input: unknown) => void,
 ) => Promise<CallOutcome>;
 
-/** Calls the operations of a document. */
 export interface ClientCaller extends Caller {
   readonly context: Context;
   readonly operations: readonly OperationRecord[];
   readonly run: Run;
 }
 
-/**
- * Connects the plug-in for payments with the pipeline that makes calls of any document.
- * @param schemes the plug-in, from the generated table
- */
 export function createCaller(
   options: PaymentOptions,
   schemes: PaymentPlugin,
@@ -75,7 +67,6 @@ export function createCaller(
   };
 }
 
-/** Makes the promise of a call from its outcome. */
 function toPromise(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   const data = outcome.then((done) => done.data);
   const withResponse = () =>
@@ -86,7 +77,6 @@ function toPromise(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   return Object.assign(data, { withResponse });
 }
 
-/** Makes the function behind all methods of a client. It checks the input, and makes lists iterable. */
 export function createMethodCall({ run, context }: ClientCaller): MethodCall {
   const { onAdvice } = context as Partial<PaymentOptions>;
   return (operation, input, options) => {
@@ -111,10 +101,7 @@ function refuseInput(id: string, options: unknown): void {
     throw invalidOption(id, name, 'is not an option of a call, and this method has no input');
 }
 
-/**
- * Checks the input of a method.
- * @throws ValidationError if a body does not identify its order, or the document does not define a query parameter
- */
+/** @throws ValidationError if a body does not identify its order, or the document does not define a query parameter */
 function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: unknown): void {
   if (input instanceof RawRequestBody) return;
   // The body of `checkSignature` may be any JSON.
@@ -140,7 +127,6 @@ function hasText(input: Readonly<Record<string, unknown>>, name: string): boolea
   return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
 }
 
-/** Says what to do about a missing property if the input has it with a misspelled name, or one level deeper. */
 function adviseOnNames(
   names: readonly string[],
   input: Readonly<Record<string, unknown>>,
@@ -157,7 +143,6 @@ function adviseOnNames(
   return undefined;
 }
 
-/** The optional parts of the runtime that a client for payments always uses. */
 export const PARTS: Parts = {
   checks: checkCallOptions,
   hooks: eventsOf,
@@ -168,12 +153,10 @@ export const PARTS: Parts = {
   sign: signed,
 };
 
-/** Returns the part of the input that is checked: the body or, if an operation has none, the query. */
 function checkedInput({ input: part }: OperationRecord, input: unknown): unknown {
   return part ? input : (Object(input).body ?? Object(input).query);
 }
 
-/** @throws ValidationError for an option that is not known, or that belongs in the input */
 function checkCallOptions(operation: string, options: unknown, path?: string): void {
   if (path === undefined) return;
   for (const name in Object(options))
@@ -192,14 +175,12 @@ function checkCallOptions(operation: string, options: unknown, path?: string): v
 const IS_SIGNAL =
   'must be an object, not a signal: pass `{ signal }` as the options; to `waitForStatus`, pass a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
 
-/** @throws ValidationError if the input is a signal, or contains options of the call */
 function refuseCallOptions(operation: string, input: unknown): void {
   if (typeof input !== 'object' || input === null || input instanceof RawRequestBody) return;
   if ('throwIfAborted' in input) throw invalidOption(operation, 'input', IS_SIGNAL);
   refuseOptions(operation, input, (name) => isInputName(operation, name));
 }
 
-/** Returns whether a name is a property of the input of an operation. */
 export function isInputName(operation: string, name: string): boolean {
   return Object.hasOwn(table, operation) && Object.hasOwn(table[operation]?.properties ?? {}, name);
 }

@@ -64,9 +64,7 @@ const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
 
 const NAMES = ['baseUrl', 'appKey', 'secretKey', 'advice', ...Object.keys(CALLER_OPTIONS).slice(1)];
 
-/**
- * Refuses all unknown options at once. Checked first, because a misspelled key would otherwise be reported as missing.
- */
+/** Called first, because a misspelled key would otherwise be reported as missing. */
 function refuseUnknown(options: object): void {
   const [first, ...more] = Object.keys(options).filter((name) => !NAMES.includes(name));
   if (first === undefined) return;
@@ -128,7 +126,6 @@ function shortTimeout(path: string): AdviceEvent {
   return { operation: CREATE, path, sentence, isGuess: true };
 }
 
-/** Returns the fault of a base URL that ends with the path of an operation. */
 function operationFault(baseUrl: unknown): string | undefined {
   const url = `${baseUrl}`.replace(/(?<!\/)\/+$/, '');
   const path = Object.values(operations).find((operation) => url.endsWith(operation.path))?.path;
@@ -137,7 +134,6 @@ function operationFault(baseUrl: unknown): string | undefined {
 
 declare const PACKAGE_VERSION: string | undefined;
 
-/** Returns the header `user-agent` that names this package, except in browsers, which name themselves. */
 function userAgent(): HeaderMap {
   const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : 'source';
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
@@ -150,22 +146,20 @@ function markLists(resources: object): void {
     Object.assign(groups[operation.group]?.[operation.name] ?? {}, { hasPages: hasPages(operation) });
 }
 
-/** Returns the fault of a key. */
-export const isKey: Check = (value) =>
+const isKey: Check = (value) =>
   missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
 
 /**
- * Returns the fault of a key with white space or quotation marks at its ends. A login would send it unchanged and
- * `fetch` would trim it in a header, so the service would see two keys. Some readers of `.env` files keep quotation
- * marks.
+ * A login would send white space at the ends of a key and `fetch` would trim it in a header, so the service would see
+ * two keys. Some readers of `.env` files keep quotation marks.
  */
 function edgeFault(key: string): string | undefined {
   if (key !== key.trim()) return 'starts or ends with a space or a line break: remove it with `.trim()`';
   return /^(["'`]).*\1$/.test(key) ? 'is in quotation marks: remove them' : undefined;
 }
 
-/** Returns the fault of an option without a value, for example because its environment variable is not set. */
-export function missing(value: unknown): string | undefined {
+/** The environment variable of an option may not be set. */
+function missing(value: unknown): string | undefined {
   const text = `${value}`.trim();
   return /^(undefined|null)?$/.test(text)
     ? `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`

@@ -56,7 +56,6 @@ class PlainRequest {
   }
 }
 
-/** A body as it will be sent, and the value from which it was made, for the preflight. */
 class SerializedBody {
   readonly body: string;
   readonly input: unknown;
@@ -120,7 +119,6 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
   return { ...client, ...Object.fromEntries(kinds) };
 }
 
-/** Returns the end of a sentence about an unknown path: what to write in its place, if that is known. */
 function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: string): string {
   if (path.startsWith(baseUrl)) return ': leave out the base URL, because the client adds it';
   if (/[?#]/.test(path)) return ': pass the query as `{ params: { query } }`';
@@ -134,7 +132,6 @@ function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: s
 }
 
 type Call = (...given: unknown[]) => Promise<unknown>;
-/** Checks the options of a call by path. @throws ValidationError for a property of the input among them */
 type CheckInit = (method: unknown, path: unknown, init: object) => void;
 
 function refuseInput({ id, body }: OperationRecord, init: object): void {
@@ -145,7 +142,7 @@ function refuseInput({ id, body }: OperationRecord, init: object): void {
       throw invalidOption('http', name, `belongs in ${place}`);
 }
 
-/** Makes a call of openapi-fetch throw a `ValidationError` for any failure before the request is sent. */
+/** Makes any failure before the request is sent a `ValidationError`. */
 function withKind(context: Context, name: string, call: Call, send: Send, checkInit: CheckInit): Call {
   const at = name === 'request' ? 2 : 1;
   return async (...given) => {

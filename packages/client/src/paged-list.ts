@@ -8,7 +8,7 @@ import {
 } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
-import type { AdviceEvent, CallPromise, ClientProfile, PagePromise } from './types.ts';
+import type { AdviceEvent, CallPromise, CallResponse, ClientProfile, PagePromise } from './types.ts';
 
 const OPERATION = 'pagedList';
 
@@ -64,14 +64,17 @@ export type ListMethod<Query, Item> = (
   options?: CallOptions,
 ) => Pick<CallPromise<readonly Item[]>, 'withResponse'>;
 
+type AnyList<Item> = ListMethod<object, Item>;
+
 /** A list that is fetched page by page. Iteration yields every record. No request is sent before that. */
 export class PagedList<Item extends object> implements AsyncIterable<Item> {
-  readonly #list: ListMethod<object, Item>;
+  readonly #list: AnyList<Item>;
   readonly #query: Readonly<Record<string, number | undefined>>;
   readonly #options: ListOptions;
   readonly #names = lists.paging as NonNullable<ClientProfile['paging']>;
   readonly #operation: string;
-  readonly #requested: ReturnType<ListMethod<object, Item>> | undefined;
+  readonly #requested: ReturnType<AnyList<Item>> | undefined;
+  readonly #first: number;
   /** Whether the pages are fetched by a function that the caller wrote. */
   readonly #isOwn: boolean;
 
@@ -80,34 +83,31 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
    * requested it.
    */
   constructor(
-    list: ListMethod<object, Item>,
+    list: AnyList<Item>,
     query: object,
     options: ListOptions,
     operation: string = OPERATION,
-    requested?: ReturnType<ListMethod<object, Item>>,
+    requested?: ReturnType<AnyList<Item>>,
   ) {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
+    const fail = (fault: string) => invalidOption(operation, 'list', fault);
     if ('then' in Object(list))
-      throw invalidOption(
-        operation,
-        'list',
-        'is a request: pass its method, such as `client.payin.list`, and the query after it',
-      );
+      throw fail('is a request: pass its method, such as `client.payin.list`, and the query after it');
     refuse(operation, 'list', list, 'a function');
     const { hasPages } = list as { readonly hasPages?: boolean };
-    this.#isOwn = operation === OPERATION && hasPages === undefined;
     // A function of the caller may fetch pages in its own way.
-    if (hasPages === false)
-      throw invalidOption(operation, 'list', 'has no pages: call the method itself, once');
-    this.#options = { ...options };
+    if (hasPages === false) throw fail('has no pages: call the method itself, once');
     checkOptions(operation, options, { ...CALL, maxRecords: count, maxPages: count });
+    this.#isOwn = operation === OPERATION && hasPages === undefined;
+    this.#options = { ...options };
     this.#list = list;
     this.#query = { ...query };
     this.#operation = operation;
     this.#requested = requested;
-    const given = { [page]: this.#query[page], [size]: this.#query[size] };
-    checkOptions(operation, given, { [page]: wholeFrom(0), [size]: count });
+    const { [page]: first = 1, [size]: pageSize } = this.#query;
+    this.#first = first;
+    checkOptions(operation, { [page]: first, [size]: pageSize }, { [page]: wholeFrom(0), [size]: count });
   }
 
   /**
@@ -121,8 +121,11 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     this.#checkSignal();
     const query = { ...this.#query, [this.#names.page]: number };
     const requested = number === this.#first ? this.#requested : undefined;
-    const page = requested ?? this.#list(query, call);
-    const { data: records, envelope, httpStatus } = await page.withResponse();
+    const {
+      data: records,
+      envelope,
+      httpStatus,
+    } = await (requested ?? this.#list(query, call)).withResponse();
     this.#checkSignal();
     if (!Array.isArray(records)) {
       const facts = { operation: this.#operation, httpStatus };
@@ -161,11 +164,13 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
 
   /** Makes a function that returns whether a page is the last, and throws if pages keep repeating. */
   #end(): (page: Page<Item>, fresh: number, yielded: number) => boolean {
-    let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
-    const repeats = repeatCheck();
+    let [read, longest, repeated, formerTotal, former] = [0, 0, 0, Infinity, ''];
     return ({ records, total = Infinity, page, pageSize = longest }, fresh, yielded) => {
       const { length } = records;
-      const isSame = fresh === 0 || repeats(records);
+      // Pages may have the same records even if these have no ids.
+      const text = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+      const isSame = fresh === 0 || text === former;
+      former = text;
       repeated = isSame && total <= formerTotal ? repeated + 1 : 0;
       formerTotal = total;
       read += length;
@@ -189,10 +194,6 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
         yield record;
       }
     }
-  }
-
-  get #first(): number {
-    return this.#query[this.#names.page] ?? 1;
   }
 
   #checkSignal(): void {
@@ -229,12 +230,11 @@ export function pagedList<Query extends object, Item extends object>(
   query: NoInfer<Query> = {} as Query,
   options: ListOptions = {},
 ): PagedList<Item> {
-  return new PagedList(list as ListMethod<object, Item>, query, options);
+  return new PagedList(list as AnyList<Item>, query, options);
 }
 
 /**
  * Makes the promise of a page iterable: the iteration starts with that page, and requests the next ones when it needs them.
- *
  * @param advise called if a list is awaited although it has more records than its first page
  */
 export function makeIterable(
@@ -250,28 +250,24 @@ export function makeIterable(
     // A caller that reads the envelope or names a page knows that there are more pages.
     let isMeant = Object.hasOwn(Object(query), page);
     // Copies query and options now, because the caller may change them before the iteration.
-    const list = (async () =>
-      new PagedList(method as ListMethod<object, object>, query, options, operation, first))();
+    const list = (async () => new PagedList(method as AnyList<object>, query, options, operation, first))();
     // A fault of the query is reported by the iteration, if there is one.
     list.catch(() => {});
-    withResponse().then(
-      ({ data, envelope }) => {
-        const isPart = Number(envelope?.[total]) > data?.length;
-        if (isPart && !isMeant) advise?.({ operation, path: '', sentence, isGuess: true });
-      },
-      () => {},
-    );
-    async function* iterate(): AsyncGenerator<object, void, undefined> {
-      isMeant = true;
-      await first;
-      yield* await list;
-    }
+    const adviseOnRest = ({ data, envelope }: CallResponse<readonly object[]>) => {
+      const isPart = Number(envelope?.[total]) > data?.length;
+      if (isPart && !isMeant) advise?.({ operation, path: '', sentence, isGuess: true });
+    };
+    withResponse().then(adviseOnRest, () => {});
     return Object.assign(first, {
       withResponse: () => {
         isMeant = true;
         return withResponse();
       },
-      [Symbol.asyncIterator]: iterate,
+      async *[Symbol.asyncIterator](): AsyncGenerator<object, void, undefined> {
+        isMeant = true;
+        await first;
+        yield* await list;
+      },
       [Symbol.iterator]: refuseLoop,
     });
   };
@@ -295,15 +291,5 @@ function newRecords<Item>(): (record: Item) => boolean {
     ids.add(id);
     if (ids.size > MAX_IDS) ids.delete(ids.values().next().value);
     return isNew;
-  };
-}
-
-/** Makes a function that returns whether a page has the same records as the last one, even if they have no ids. */
-function repeatCheck(): (records: readonly unknown[]) => boolean {
-  let former = '';
-  return (records) => {
-    const last = former;
-    former = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
-    return former === last;
   };
 }

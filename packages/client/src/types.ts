@@ -40,9 +40,7 @@ export interface CallerOptions extends Omit<engine.ConnectionOptions, 'hooks'> {
   readonly isTokenRejected?: IsTokenRejected | undefined;
 }
 
-/** The options that the plug-in for payments reads. */
 export interface PaymentOptions extends CallerOptions {
-  /** Called with advice about a request that is sent. */
   readonly onAdvice?: ((event: AdviceEvent) => void) | undefined;
 }
 
@@ -80,7 +78,6 @@ export interface CallResponse<Data> {
   readonly headers: Headers;
   /** The header `x-request-id`, if the service sent it. */
   readonly requestId: string | undefined;
-  /** The whole body, if the document defines an envelope for it. */
   readonly envelope?: Readonly<Record<string, unknown>>;
 }
 
@@ -120,7 +117,6 @@ export interface Caller {
   readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;
 }
 
-/** The outcome of a call with a response that the document declares. */
 export type CallOutcome = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
 
 /** What a client must know of a document in addition to its operations, from `x-profile`. */
@@ -161,7 +157,6 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 /** One operation of the document, with what only payments need. */
 export interface OperationRecord extends ApiOperation {
   readonly retry: RetryClass;
-  /** The resource group: the tag in camel case. */
   readonly group: string;
   /** The name of the method in its group: the operation's id without the words of the tag. */
   readonly name: string;
@@ -176,7 +171,6 @@ export interface OperationRecord extends ApiOperation {
   readonly identifiedBy?: readonly string[];
   /** The type that the `data` of a success must have. `order` means an object with the id of an order. */
   readonly dataType?: 'object' | 'order' | 'array' | 'string';
-  /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
   /** The id of the operation that shows whether a change took effect. For a create, it finds the order by its number. */
   readonly resolvedBy?: string;

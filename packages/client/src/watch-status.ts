@@ -75,6 +75,7 @@ export class StatusTimeoutError extends CallError {
 const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
 const MAX_SHOWN = 64;
+const EXAMPLE = '`(signal) => client.payin.getStatus({ tradeId }, { signal })`';
 
 const BACKOFF: Checks<keyof BackoffOptions> = {
   initialMs: 1,
@@ -136,9 +137,8 @@ async function* watch<T>(
   fetchStatus: StatusFetcher<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  const example = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
   refuse(OPERATION, 'fetchStatus', fetchStatus, (value) =>
-    typeof value === 'function' ? undefined : example,
+    typeof value === 'function' ? undefined : `must be a function, such as ${EXAMPLE}`,
   );
   const options = { ...given, backoff: { ...given?.backoff } };
   checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
@@ -194,9 +194,8 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
     return statusOf
       ? '`statusOf` has found no status in the responses'
       : 'the responses have no `status`; return it with the option `statusOf`';
-  const isAlike = (status: unknown) =>
-    typeof status === 'string' && status.toLowerCase() === lastStatus.toLowerCase();
-  const alike = Array.isArray(until) ? until.find(isAlike) : undefined;
+  const statuses: readonly unknown[] = Array.isArray(until) ? until : [];
+  const alike = statuses.find((status) => `${status}`.toLowerCase() === lastStatus.toLowerCase());
   const shown = `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\``;
   return alike === undefined
     ? `${shown}; if it is final, add it to \`until\`; if it is not, check that the order was confirmed`
@@ -209,11 +208,10 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
  */
 function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>, isFirst: boolean): void {
   if (value !== undefined && value !== null) return;
-  const fault = `returned ${value === null ? 'null' : 'nothing'}: return the response, such as`;
-  const example = '(signal) => client.payin.getStatus({ tradeId }, { signal })';
+  const fault = `returned ${value === null ? 'null' : 'nothing'}: return the response, such as ${EXAMPLE}`;
   if (value === undefined && !statusOf && Array.isArray(until))
-    throw invalidOption(OPERATION, 'fetchStatus', `${fault} \`${example}\``);
-  if (isFirst) console.warn(`${OPERATION}: \`fetchStatus\` ${fault} \`${example}\``);
+    throw invalidOption(OPERATION, 'fetchStatus', fault);
+  if (isFirst) console.warn(`${OPERATION}: \`fetchStatus\` ${fault}`);
 }
 
 /** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */

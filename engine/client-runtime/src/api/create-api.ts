@@ -34,7 +34,6 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   readonly checkResponse?: ResponseCheck | undefined;
 }
 
-/** The redactor of a client without credentials, whose errors cannot contain a secret. */
 const NO_SECRETS: Redactor = {
   add: () => {},
   text: (value) => value,
@@ -63,17 +62,13 @@ type Rest = [input?: unknown, callOptions?: ApiStreamOptions];
 
 type CallArguments = [operation: ApiOperation, ...Rest];
 
-/** The outcome of a call with a response. */
 type Responded<Received extends ResponseHead> = Outcome<Received> & { readonly response: Received };
 
-/** The calls of a client, from which `createApi` makes its methods. */
 export interface Connected<Received extends ResponseHead> {
   readonly context: Context;
-  /** Calls an operation. With `mustSucceed`, throws a refusal of the service. */
   readonly run: (mustSucceed: boolean, ...given: CallArguments) => Promise<Responded<Received>>;
 }
 
-/** Reads the options of a client. @throws ValidationError when an option cannot be used */
 export function connect<Received extends ResponseHead = ApiResponse>(
   options: ApiOptions,
 ): Connected<Received> {
@@ -97,10 +92,6 @@ export function connect<Received extends ResponseHead = ApiResponse>(
   return { context, run };
 }
 
-/**
- * Makes the strategy of any document. Requests follow the document; the HTTP status of a response decides whether it is a
- * success.
- */
 function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Connection): Strategy {
   return {
     write(operation: ApiOperation, input = {}, { accept }: ApiStreamOptions = {}) {
@@ -127,7 +118,6 @@ function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Conn
 
 const MAX_SAID = 300;
 
-/** Returns the message of a refusal, from one of the properties in which services usually send it. */
 function messageIn(data: unknown, isInner = false): string {
   if (typeof data === 'string' && isInner) return data;
   if (typeof data !== 'object' || data === null) return '';
@@ -135,7 +125,6 @@ function messageIn(data: unknown, isInner = false): string {
   return messageIn(message ?? detail ?? title ?? error ?? errors ?? first, true);
 }
 
-/** Reads the options that every client has. @throws ValidationError for a `baseUrl` that cannot be used */
 function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Parts): Connection {
   const fault = faultOfBaseUrl(options.baseUrl);
   if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
@@ -157,10 +146,6 @@ function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Par
   };
 }
 
-/**
- * Joins the parts of a client of any document.
- * @throws ValidationError for an option whose part is missing
- */
 function partsOf(
   options: ConnectionOptions & {
     readonly use?: Parts | readonly Parts[] | undefined;

@@ -13,7 +13,6 @@ interface CredentialsOfRequest {
   token: string | undefined;
 }
 
-/** Writes a credential into a request. */
 type CredentialWriter = (request: CredentialsOfRequest, name: string, credential: string) => void;
 
 export const inHeader: CredentialWriter = ({ headers }, name, credential) => {
@@ -38,15 +37,11 @@ function replacePair(pairs: string, separator: string, name: string, value: stri
 
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {
-  /**
-   * Writes the credential into the request. Absent for a credential that requests do not contain, such as a client
-   * certificate.
-   */
+  /** Absent for a credential that requests do not contain, such as a client certificate. */
   readonly in?: CredentialWriter;
   readonly name?: string;
   /** Text before the credential, such as `Bearer `. */
   readonly prefix?: string;
-  /** Encodes a user name and a password for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;
   readonly tokenUrl?: string;
 }
@@ -71,18 +66,15 @@ export interface Login extends Connection {
 /** A credential that is issued when a call first needs it, and is then renewed. `clientCredentials` makes it. */
 export interface ClientCredentials {
   readonly secret: string;
-  /** Makes the function that returns the token; `refused` is a token that the service refused. */
   readonly issuer: (login: Login) => Issuer;
 }
 
-/** Returns the secret of a scheme for one request. */
 type Issuer = (refused: string | undefined, signal: AbortSignal | undefined) => string | Promise<string>;
 
 export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client by the names of their security schemes, or functions that return them. */
 interface Keyring extends Connection {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly given: ReadonlyMap<string, string | BasicCredential | Issuer | undefined>;
@@ -91,7 +83,6 @@ interface Keyring extends Connection {
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
 export interface SecuritySchemes extends Plugin<CredentialsByScheme> {}
 
-/** Makes the security schemes of a document. Generated tables call it. */
 export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {
   return {
     names: Object.keys(schemes),
@@ -124,7 +115,6 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
   };
 }
 
-/** Returns the function that issues a credential. Returns a credential that is a string or an object unchanged. */
 function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
     return (refused: string | undefined, signal: AbortSignal | undefined) =>
@@ -134,20 +124,14 @@ function givenOf(credential: Credential | undefined, login: Login) {
   );
 }
 
-/**
- * Lists the secrets of a credential, which no error may contain. If the credential is a function, its result is added
- * after each call.
- */
+/** Lists the secrets of a credential. The result of a function is added after each call. */
 function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;
   return typeof found === 'string' ? [found] : [];
 }
 
-/**
- * Adds the credentials of the first alternative that is complete.
- * @throws ValidationError if no alternative is complete, or if a credential cannot be sent in a header
- */
+/** Adds the credentials of the first alternative that is complete. @throws ValidationError */
 async function credentialsOf(
   keyring: Keyring,
   { operation, url, headers }: Outgoing<ApiOperation>,
@@ -177,8 +161,7 @@ async function credentialsOf(
 }
 
 /**
- * Returns the schemes of the first alternative whose credentials are all given. Leaves out schemes that add nothing to
- * a request, such as `mutualTLS`.
+ * Leaves out schemes that add nothing to a request, such as `mutualTLS`.
  * @throws ValidationError if no alternative is complete
  */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {

@@ -1,14 +1,9 @@
 import type { BodyWriter, JsonReader } from './operation.ts';
 
-/**
- * Maximum nesting of a response. Deeper nesting would overflow the stack of recursive functions, such as
- * `JSON.stringify`.
- */
+/** Deeper nesting would overflow the stack of recursive functions, such as `JSON.stringify`. */
 export const MAX_LEVELS = 200;
 
-/**
- * Parses the body of a response as JSON. Returns undefined if the body is not JSON, or nested deeper than `MAX_LEVELS`.
- */
+/** Returns undefined if the text is not JSON, or nested deeper than `MAX_LEVELS`. */
 export function jsonOfText<Value>(text: string | undefined): Value | undefined {
   try {
     return isTooDeep(text as string) ? undefined : JSON.parse(text as string);
@@ -17,10 +12,7 @@ export function jsonOfText<Value>(text: string | undefined): Value | undefined {
   }
 }
 
-/**
- * Returns whether a JSON text is nested deeper than `MAX_LEVELS`. Call it before parsing, because parsing 16 MB of
- * brackets blocks the event loop for 2 s.
- */
+/** Call it before parsing, because parsing 16 MB of brackets blocks the event loop for 2 s. */
 export function isTooDeep(text: string): boolean {
   let level = 0;
   let isInString = false;
@@ -36,7 +28,7 @@ export function isTooDeep(text: string): boolean {
   return level > MAX_LEVELS;
 }
 
-/** Writes JSON. @throws TypeError that names the property of a BigInt, NaN or Infinity; errors of `JSON.stringify` */
+/** @throws TypeError that names the property of a BigInt, NaN or Infinity; errors of `JSON.stringify` */
 export function jsonText(value: unknown): string {
   try {
     const text = JSON.stringify(value);
@@ -48,7 +40,7 @@ export function jsonText(value: unknown): string {
   return JSON.stringify(value, checkedValue);
 }
 
-/** Returns a property unchanged. @throws TypeError with its name for a BigInt, NaN or Infinity */
+/** @throws TypeError with the name of a BigInt, NaN or Infinity */
 export function checkedValue(name: string, property: unknown): unknown {
   const type = typeof property;
   if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
@@ -71,7 +63,6 @@ export const jsonBody: BodyWriter = (value, mediaType) => {
 
 const MAX_SHOWN = 30;
 
-/** Number of characters before an integer that are searched for the name of its property. */
 const MAX_BEFORE = 100;
 
 /** Parses JSON. Returns an error for an integer that parsing would round, such as 9007199254740993. */
@@ -82,10 +73,7 @@ export const exactJson: JsonReader = (text) => {
     : jsonOfText(text);
 };
 
-/**
- * Finds the first integer of a JSON text that parsing would round, and the name of its property (undefined in an
- * array).
- */
+/** Finds the first integer that parsing would round, and the name of its property (undefined in an array). */
 export function findRounded(
   text: string,
 ): { readonly digits: string; readonly name: string | undefined } | undefined {
@@ -126,10 +114,9 @@ export const bigintBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body };
 };
 
-/** Matches a quotation mark, an escape, or a whole number. */
 const TOKENS = /"|\\.|-?\d[\d.eE+-]*/gs;
 
-/** Replaces the integers of a JSON text that parsing would round. */
+/** Replaces the integers that parsing would round. */
 function withRounded(text: string, replace: (digits: string, index: number) => string): string {
   if (!/(?:^|[:,[\s])-?\d{16}/.test(text)) return text;
   let isInString = false;

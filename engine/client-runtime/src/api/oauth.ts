@@ -40,7 +40,6 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
   };
 }
 
-/** Prepares the token requests. @throws ValidationError for credentials that a form cannot encode, or without a token URL */
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const { option, events, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
@@ -65,7 +64,6 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   });
 }
 
-/** Returns whether a value is a string that a form can encode: one without a lone surrogate. */
 function isSendable(value: unknown): boolean {
   try {
     return typeof value === 'string' && encodeURIComponent(value) !== '';

@@ -1,7 +1,6 @@
 import type { BodyOpener, FetchBody, HeaderMap } from '../core/context.ts';
 import type { Redactor, SentOperation, ValidationCause } from '../core/options.ts';
 
-/** A name and its value in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];
 
 export type Encode = (text: string) => string;
@@ -12,7 +11,6 @@ export type PathStyle = (name: string, value: unknown, explode: boolean, encode:
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
 export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
-/** Writes a header that is not in the style `simple`. */
 export type HeaderStyle = (value: unknown) => string;
 
 /** How a parameter or a field of a form is written. Anything that is absent has OpenAPI's default. */
@@ -52,7 +50,6 @@ export interface ReadCall {
   readonly id: string;
   /** Longest response, or longest event or item of a stream, in bytes. */
   readonly maxBytes: number;
-  /** Aborts the reading of a stream. */
   readonly signal: AbortSignal | undefined;
   readonly redactor: Redactor;
   readonly json?: JsonReader | undefined;
@@ -63,7 +60,6 @@ export type FoundData =
   | { readonly data?: unknown; readonly text?: string; readonly unasked?: string | undefined }
   | string;
 
-/** What the document declares about the data of a success. */
 export interface DeclaredData {
   readonly id?: string;
   readonly retry?: ApiOperation['retry'];
@@ -77,7 +73,6 @@ export interface DeclaredData {
 /** Parses a body as one of the declared types. If there are none, the media type decides. */
 export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;
 
-/** Reads the body of a success while it arrives. */
 export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
 /** Returns the function that reads a stream of this media type; undefined if the media type is not a stream. */
@@ -88,7 +83,6 @@ export type StreamChooser = (mediaType: string) => StreamReader | undefined;
  * operations need are functions, so that a bundler can leave them out of other programs.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = unknown> extends SentOperation {
-  /** The path template, below the base URL. */
   readonly path: string;
   /** The styles of parameters, if they differ from the default for a path, a query, a header or a cookie. */
   readonly styles?: {
@@ -97,11 +91,9 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
     readonly headers?: ValueStyles<HeaderStyle>;
     readonly cookies?: ValueStyles;
   };
-  /** The functions that write the parts of a request other than its path. */
   readonly writes?: { readonly [Part in 'query' | 'headers' | 'cookies' | 'body']?: PartWriter };
   /** The media types of the body, each with its writer. The first is used unless the input names another media type. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
-  /** The styles of the fields of a form, by the media type of the form. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
   /** Alternatives, each an array of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
@@ -116,13 +108,11 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly declared?: readonly DataKind[];
   /** Reads a body as one of these types. Set unless `data` is JSON only. */
   readonly read?: BodyReader;
-  /** Set if a success may be a stream of events or items. */
   readonly streams?: StreamChooser;
   /** Reads the body of a success of any type. Set by the method `stream`. */
   readonly stream?: StreamReader;
   /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
   readonly json?: JsonReader;
-  /** Set if a redirect counts as a success. */
   readonly redirects?: true;
   /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */
   readonly server?: string;
@@ -130,7 +120,6 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly types?: { readonly input: Input; readonly responses: Responses; readonly accepts: Accepts };
 }
 
-/** The parts of a request, and the media type of its body. */
 export interface ApiInput {
   readonly path?: object;
   readonly query?: object;
@@ -140,16 +129,13 @@ export interface ApiInput {
   readonly contentType?: string;
 }
 
-/** The properties of an operation on which its request depends. */
 export type RequestRecord = Pick<
   ApiOperation,
   'id' | 'path' | 'styles' | 'writes' | 'body' | 'encoding' | 'accept' | 'server'
 >;
 
-/** Adds a part of the input to a request. */
 export type PartWriter = (request: WrittenRequest, input: ApiInput, operation: RequestRecord) => void;
 
-/** A request; its headers have lower-case names. */
 export interface WrittenRequest {
   url: string;
   readonly headers: Record<string, string>;

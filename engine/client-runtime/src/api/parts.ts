@@ -9,7 +9,6 @@ import type { ApiInput, ResponseCheck } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 import type { ApiStreamOptions } from './types.ts';
 
-/** The parts of an input. */
 const INPUT: Checks<keyof ApiInput> = {
   path: [],
   query: [],
@@ -36,7 +35,6 @@ function checkInput(operation: string, template: string, input: unknown = {}): v
     refuseNonFinite(operation, part, values);
 }
 
-/** @throws ValidationError for NaN and Infinity, also within arrays and objects */
 function refuseNonFinite(operation: string, path: string, value: unknown): void {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw invalidOption(operation, path, `must be a finite number, not ${value}`);
@@ -66,7 +64,6 @@ export const checksPart: Parts = {
   },
 };
 
-/** Returns checks that accept any value under these names. */
 function anyOf(names: readonly string[]): Checks {
   return Object.fromEntries(names.map((name) => [name, '']));
 }
@@ -102,7 +99,6 @@ export const retryPart: Parts = {
 /** Implements the option `sign`. */
 export const signPart: Parts = { sign: signed };
 
-/** Returns a strategy that runs the check of a client for each success. */
 function withCheck(
   strategy: Strategy,
   { checkResponse, redactor }: Connection & { readonly checkResponse?: ResponseCheck | undefined },

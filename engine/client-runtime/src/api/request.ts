@@ -23,8 +23,6 @@ import {
 } from './serialise.ts';
 
 /**
- * Writes the request of an operation from its parts.
- * @param headers receives the headers of the request; by default, starts with `accept`
  * @throws ValidationError for a parameter that is missing, or a part that the operation does not have
  * @throws RangeError for a body that cannot be written
  */
@@ -66,21 +64,14 @@ function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-/**
- * Writes a body that has one media type.
- * @throws ValidationError for another media type
- * @throws RangeError if it cannot represent the value
- */
+/** Writes a body that has one media type. @throws ValidationError for another media type */
 export const writeBody: PartWriter = (request, input, operation) => {
   const [type = ''] = Object.keys(operation.body ?? {});
   const { contentType = type } = input;
   addBody(request, input, operation, `${contentType};`.startsWith(`${type};`) ? type : undefined);
 };
 
-/**
- * Writes a body for which the document declares several media types, or a range of them such as `image/*`. @throws like
- * `writeBody`
- */
+/** Writes a body for which the document declares several media types, or a range of them such as `image/*`. */
 export const writeChosenBody: PartWriter = (request, input, operation) => {
   const { contentType } = input;
   const types = Object.keys(operation.body ?? {});
@@ -112,10 +103,7 @@ function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
 
-/**
- * Returns whether `range` is a media type, or a range such as `image/*`, that includes the given media type. Ignores
- * parameters.
- */
+/** Returns whether a range such as `image/*`, or a media type, includes the given media type. */
 function matches(range: string, mediaType: string): boolean {
   const [own = ''] = range.split(/\*|;/, 1);
   return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
@@ -179,7 +167,6 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   return { headers: { 'content-type': contentType }, body: new Blob(chunks) };
 };
 
-/** A field or, if it has a file name, a file of a form. */
 export interface FormPart<Content> {
   readonly name: string;
   readonly content: string | Content;
@@ -213,7 +200,7 @@ export function writeForm<Content>(
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
-/** Returns the parts of a form. An array has a part for each item; a field with a style has the parts of that style. */
+/** An array has a part for each item; a field with a style has the parts of that style. */
 function partsOf(value: object, styles: ValueStyles): Part[] {
   return givenOf(value).flatMap(([name, field]): Part[] => {
     const { contentType, ...how } = styles[name] ?? {};

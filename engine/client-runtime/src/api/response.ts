@@ -25,10 +25,6 @@ type ReceivingCall = Omit<ApiOperation, 'accept'> & ReadCall & DeclaredData;
 /** Declares the data of a refusal, which may have any type. */
 const REFUSAL: DeclaredData = { data: [] };
 
-/**
- * Reads a response. Reads a success with the operation's `stream` or as a declared type, and any other response by its
- * media type.
- */
 export async function readResponse(
   call: ReceivingCall,
   response: Response,
@@ -63,7 +59,6 @@ async function dataOf(call: ReceivingCall, response: Response): Promise<FoundDat
   return bytes ? read(bytes, type, ok ? call : REFUSAL) : 'larger than `maxResponseBytes`';
 }
 
-/** Parses JSON. A refusal may also be any text. */
 const readJson: BodyReader = (bytes, type, { data: kinds, json = jsonOfText }) => {
   const text = decoded(bytes);
   const data = json(text);
@@ -94,7 +89,7 @@ export const readByType: BodyReader = (bytes, type, call) => {
 
 const NOT_JSON = 'not valid JSON';
 
-/** Parses a body as the given type. If the document defines no type, the media type decides. */
+/** Without a type in the document, the media type decides. */
 function parseAs(
   bytes: readonly Uint8Array[],
   type: string,
@@ -119,7 +114,6 @@ function kindOf(type: string): DataKind | undefined {
     : 'bytes';
 }
 
-/** Returns the decoder for a media type's `charset`; UTF-8 if the platform does not know the charset. */
 function decoderOf(type: string): TextDecoder {
   try {
     return new TextDecoder(/;\s*charset="?([^\s;"]+)/i.exec(type)?.[1]);
@@ -128,7 +122,7 @@ function decoderOf(type: string): TextDecoder {
   }
 }
 
-/** Reads the body of a response. Returns undefined if the body exceeds the limit in bytes. @throws errors of the stream */
+/** Returns undefined if the body exceeds the limit in bytes. @throws errors of the stream */
 export async function readChunks(
   { body }: Response,
   limit: number,
@@ -168,7 +162,6 @@ export function readerOf(bytes: Bytes): ChunkReader {
   return { next: async () => iterator.next(), return: async () => iterator.return?.() };
 }
 
-/** Reads the body as a string in UTF-8; otherwise like `readChunks`. */
 export function readText(response: Response, limit: number): Promise<string | undefined> {
   return readChunks(response, limit).then((chunks) => chunks && decoded(chunks));
 }

@@ -27,14 +27,12 @@ export function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns whether a value is an object, but not an array or a date. */
 export function hasProperties(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 /**
- * Puts the parameters into the path template of an operation. A `#` in the template and the text after it are not sent:
- * they only distinguish operations with the same path.
+ * A `#` in the template and the text after it are not sent: they only distinguish operations with the same path.
  * @throws ValidationError if a parameter is missing, or if a segment would become empty, `.` or `..`
  */
 export function writePath({ id, path, styles }: RequestRecord, values: object = {}): string {
@@ -126,17 +124,11 @@ export function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
-/**
- * Encodes the value of a parameter with `allowReserved`. Keeps percent-encoded characters and reserved characters,
- * except characters that would end the value or the query, such as `&` and `#`.
- */
+/** Keeps percent-encoded characters and reserved characters, except those that would end the value or the query. */
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
 
-/**
- * Returns the value of a cookie unchanged, for the cookie style `cookie`.
- * @throws RangeError if the value would end the cookie or the header
- */
+/** Writes the cookie style `cookie`. @throws RangeError if the value would end the cookie or the header */
 export const checkCookie: Encode = (text) => {
   if (/[;\p{Cc}]/u.test(text)) throw new RangeError('a cookie must not contain `;` or control characters');
   return text;
@@ -145,21 +137,16 @@ export const checkCookie: Encode = (text) => {
 /** The path style `simple` of arrays and objects: `blue,black`. */
 export const simple: PathStyle = (_, value, explode, encode) => joined(value, explode, ',', encode);
 
-/** Writes a path parameter as JSON. */
 export const jsonInPath: PathStyle = (_name, value, _explode, encode) => encode(JSON.stringify(value));
 
-/** Writes a parameter of a query or a cookie, or a field of a form, as JSON. */
 export const jsonInQuery: QueryStyle = (name, value, encode) => [
   [strictly(name), encode(JSON.stringify(value))],
 ];
 
-/** Writes a parameter of a query or a cookie, or a field of a form, as one string. */
 export const textInQuery: QueryStyle = (name, value, encode) => [[strictly(name), encode(plainText(value))]];
 
-/** Writes a header as JSON. */
 export const jsonInHeader: HeaderStyle = (value) => JSON.stringify(value);
 
-/** Writes a header as one string. */
 export const textInHeader: HeaderStyle = plainText;
 
 /** The path style `label`: `.blue,black`. */

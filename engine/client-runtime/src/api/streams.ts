@@ -64,7 +64,7 @@ export const itemsBody: BodyWriter = (value, mediaType) => {
 };
 
 /**
- * Reads server-sent events, until the connection closes or an event with the data `[DONE]` arrives.
+ * Ends with the connection, or with an event whose data is `[DONE]`.
  * @throws ContractError for an event that is too long, or has an integer that would be rounded
  * @throws NetworkError when the connection closes before the end
  * @throws the reason of the signal
@@ -142,7 +142,6 @@ async function* piecesOf(body: Body, call: ReadCall, separator: RegExp | string,
   if (what === 'item') yield rest;
 }
 
-/** Decodes a body while it arrives. Yields no empty text. */
 async function* decodedChunks(body: Body, { id: operation, signal, redactor }: ReadCall) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

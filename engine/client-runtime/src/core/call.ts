@@ -12,7 +12,7 @@ import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { endedBy, invalidOption, NetworkError, TimeoutError, unsendable } from './errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
-/** Checks a call and writes its request. @throws ValidationError if it fails */
+/** @throws ValidationError if the call cannot be sent */
 export function prepare(
   context: Context,
   operation: SentOperation & { readonly path: string },
@@ -40,13 +40,6 @@ export function prepare(
   }
 }
 
-/**
- * Sends the requests of a call within its time limits.
- * @returns the outcome of the last request, with a response that the document declares, which may be a refusal
- * @throws OutcomeUnknownError when something may have been changed
- * @throws AuthenticationError when no request was sent because the login failed
- * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
- */
 export const deliver: Delivery = (context, ...rest) =>
   (context.parts.retry?.limitTotal(send) ?? send)(context, ...rest);
 
@@ -64,7 +57,6 @@ const send: Delivery = async (context, outgoing, options) => {
   throw once.outcomeUnknown(redactor, operation.id, error, strategy.describeUnknown?.(outgoing));
 };
 
-/** Sends the only request of a call, for a client that neither repeats requests nor adds credentials. */
 const sendOneRequest: Delivery = async (context, outgoing, options) => {
   options.signal?.throwIfAborted();
   return attempt(context, outgoing, options, outgoing, 1);
@@ -84,10 +76,9 @@ const NO_RESPONSE = /* @__PURE__ */ new TypeError('your `fetch` did not return a
 const MAX_SAID = 200;
 
 /**
- * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
- * @returns the outcome, which may be a failure of the network
- * @throws ValidationError before anything is sent: when `sign` fails, when the body cannot be opened, or when the runtime
- * would repeat a request that must not be repeated
+ * Sends a request once. Returns the outcome, which may be a failure of the network.
+ * @throws ValidationError before anything is sent: when `sign` fails, when the body cannot be opened, or when the
+ * runtime would repeat a request that must not be repeated
  * @throws the reason of the signal, if it is aborted before anything is sent
  */
 export async function attempt(
@@ -187,7 +178,6 @@ function reasonOf(error: unknown): string {
   return said && ` (${said})`;
 }
 
-/** Returns whether a value can be sent as a header. Line breaks around it are allowed, because `fetch` removes them. */
 export function fitsHeader(value: unknown): value is string {
   return typeof value === 'string' && /^[\r\n]*(?:[\t -~\x80-\xff]+[\r\n]*)?$/.test(value);
 }

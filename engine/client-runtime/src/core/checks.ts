@@ -9,7 +9,6 @@ export function refuse(operation: string, path: string, value: unknown, check: C
   if (found) checkOptions(operation, value, found, path);
 }
 
-/** Checks options. @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
   refuse(operation, above || 'options', options, 'an object');
   for (const [name, value] of Object.entries(options as object)) {
@@ -26,11 +25,6 @@ export function adviseName(names: readonly string[], unknown: string): string {
   return near ? `: did you mean \`${near}\`?` : `: use ${names[1] ? 'one of ' : ''}${names.join(', ')}`;
 }
 
-/**
- * Refuses options of a call in its input.
- * @param isInput whether the input has a property of this name
- * @throws ValidationError
- */
 export function refuseOptions(operation: string, input: object, isInput: (name: string) => boolean): void {
   for (const name in CALL)
     if (Object.hasOwn(input, name) && !isInput(name))
@@ -54,7 +48,6 @@ function faultOf(value: unknown, check: string | number | readonly string[]): st
     : `must be a plain object${check.map((name) => ` with \`${name}\``).join(' and')}`;
 }
 
-/** Returns the fault of a value that is not a usable number. */
 export function numberFault(value: unknown, least: number, kind = 'number'): string {
   // Only a number is shown, because any other value may be a misplaced secret.
   const shown = typeof value === 'number' ? value : kindOf(value);

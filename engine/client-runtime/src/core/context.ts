@@ -66,7 +66,6 @@ export interface WrittenCall extends SentBody {
   readonly url: string;
 }
 
-/** A request without credentials and signature. */
 export interface Outgoing<Operation extends SentOperation = SentOperation> extends WrittenCall {
   readonly operation: Operation;
 }
@@ -86,7 +85,6 @@ export interface Connection extends ConnectionOptions {
   readonly redactor: Redactor;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** Set if the client has hooks. */
   readonly events: Events | undefined;
   /** Whether the service has responded before, which shows that `baseUrl` is right. */
   readonly seen: { response?: boolean };
@@ -99,7 +97,6 @@ export interface Context extends Connection {
 
 type HookName = Exclude<keyof Hooks, 'onError' | 'redact'>;
 
-/** Calls the hooks of a client. */
 export interface Events {
   readonly emit: <Name extends HookName>(name: Name, event: Parameters<NonNullable<Hooks[Name]>>[0]) => void;
   readonly retried: (event: Omit<RetryEvent, 'reason'>, isToken: boolean, outcome: Outcome) => void;
@@ -115,18 +112,12 @@ export interface Events {
 
 /** Implementations of options that only some programs use, by the names of the options. */
 export interface Parts {
-  /**
-   * Checks the options of a client, or the options and the input of a call.
-   * @param path the path template of the operation; undefined for the options of a client
-   * @throws ValidationError for an option that cannot be used, and for an input with unknown parts
-   */
+  /** Checks the options and the input of a call or, without `path`, the options of a client. @throws ValidationError */
   readonly checks?: (operation: string, options: unknown, path?: string, input?: unknown) => void;
   readonly hooks?: (hooks: Hooks, redactor: Redactor) => Events;
-  /** Returns a strategy that also checks the data of each success. */
   readonly checkResponse?: (strategy: Strategy, connection: Connection) => Strategy;
   /** Used for operations whose records have no `once`. */
   readonly once?: Once;
-  /** Runs the preflight. @throws ValidationError with the causes that it returns */
   readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
   readonly retry?: {
     readonly repeat?: Delivery;
@@ -143,7 +134,7 @@ export interface Parts {
     /** Sends with a signal that also aborts after the `totalTimeoutMs` of the call. */
     readonly limitTotal: (send: Delivery) => Delivery;
   };
-  /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
+  /** @throws ValidationError when the changes of the `sign` hook cannot be sent */
   readonly sign?: (
     context: Context,
     operation: SentOperation,
@@ -160,7 +151,6 @@ export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
   /** Set if a call may need several requests even without the option `retry`, because its credentials may be refused. */
   repeat?: Delivery;
-  /** Adds the credentials to the URL and the headers of a request. */
   authorise?(
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
@@ -173,10 +163,8 @@ export interface Strategy {
     options: CallOptions,
   ): Promise<Outcome>;
   /**
-   * Notes what a response says about the token of its request. Returns how to resend the request with a new token;
-   * undefined if it must not be resent.
-   * @param before the previous resend of the call
-   * @param mayResend whether the options of the call allow another attempt
+   * Notes what a response says about the token of its request. Returns how to resend the request with a new token,
+   * unless it must not be resent. `before` is the previous resend of the call.
    */
   replay?(
     outgoing: Outgoing,
@@ -186,33 +174,23 @@ export interface Strategy {
     mayResend: boolean,
   ): TokenReplay | undefined;
   /**
-   * Makes the error for a refusal of the service.
-   * @param isCause whether the error is only the cause of another error, which says what to do next
+   * Makes the error for a refusal. With `isCause`, it is only the cause of another error, which says what to do next.
    */
   refusal(outgoing: Outgoing, outcome: Outcome, isCause?: boolean): Error;
   /** Returns the further properties of an error of unknown outcome; `next` says what to do next. */
   describeUnknown?(outgoing: Outgoing): { readonly next?: string };
 }
 
-/**
- * What a document adds to calls: its security schemes, or the protocol that it follows. Generated code passes it in.
- * @typeParam Given the credentials of a client
- */
+/** What a document adds to calls: its security schemes, or the protocol that it follows. */
 export interface Plugin<Given> {
-  /** The names of the credentials; undefined if any name may be given. */
   readonly names?: readonly string[];
-  /** Makes the redactor for the errors of a client with these credentials. */
   readonly redactor: (given: Given) => Redactor;
-  /**
-   * Returns the parts of the strategy that the plug-in replaces.
-   * @param call sends a further request, such as a login. Rejects like a call
-   */
+  /** Returns the parts of the strategy that the plug-in replaces. `call` sends a further request, such as a login. */
   readonly strategy: (given: Given, connection: Connection, call: PluginCall) => Partial<Strategy>;
 }
 
 export type PluginCall = (operation: never, input: object) => Promise<Outcome>;
 
-/** The URL and the headers of a request with its credentials. */
 export interface SentCredentials extends Pick<WrittenCall, 'url' | 'headers'> {
   readonly token?: string | undefined;
 }

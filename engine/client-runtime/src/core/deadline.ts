@@ -50,7 +50,6 @@ export function sleep(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-/** Sends with a signal that also aborts after the `totalTimeoutMs` of the call, if there is one. */
 export function limitTotal(send: Delivery): Delivery {
   return async (context, outgoing, options) => {
     const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;

@@ -198,7 +198,6 @@ export function joinCauses(causes: readonly ValidationCause[]): string {
   return said.endsWith('?') ? said : `${said}.`;
 }
 
-/** Makes the error for a failure before anything was sent. `path` names the option, or is empty for the input. */
 export function unsendable(
   { redactor }: { readonly redactor: Redactor },
   operation: string,

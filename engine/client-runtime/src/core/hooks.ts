@@ -57,7 +57,6 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
   return { emit, report, retried, watch };
 }
 
-/** Runs the preflight, if the client has one. @throws ValidationError with the causes that the preflight returns */
 export function check(
   context: Pick<Context, 'preflight' | 'redactor'>,
   { id }: SentOperation,

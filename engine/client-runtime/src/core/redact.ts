@@ -5,10 +5,8 @@ export const REDACTED = '[redacted]';
 /** How many tokens are remembered. Tokens expire after an hour, so errors rarely contain an older token. */
 const MAX_TOKENS = 12;
 
-/** Longest text of an error, in characters. */
 const MAX_CHARACTERS = 4096;
 
-/** How many characters are searched for secrets. */
 const MAX_SEARCHED = 2 ** 16;
 
 const MAX_CAUSES = 5;

@@ -11,11 +11,6 @@ import type {
 import { CREATE, invalidOption, isOurs, OutcomeUnknownError } from './errors.ts';
 import type { CallOptions, Once, RetryOptions } from './options.ts';
 
-/**
- * Sends the requests of a call. Repeats a request after a failure if its retry class allows it (see `pauseAfter`), and
- * with a new token if `replay` of the strategy allows it.
- * @param note receives the outcome of each request
- */
 export async function sendRepeatedly(
   context: Context,
   outgoing: Outgoing,
@@ -54,9 +49,8 @@ function attemptsOf(retry: CallOptions['retry']): number {
 }
 
 /**
- * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A
- * `read` is repeated after transient failures, a `never` is not, and any other class only if the request was certainly
- * not sent.
+ * A `read` is repeated after transient failures, a `never` is not, and any other class only if the request was
+ * certainly not sent.
  */
 export const pauseAfter: NonNullable<Parts['retry']>['pauseAfter'] = (
   context,
@@ -73,8 +67,8 @@ export const pauseAfter: NonNullable<Parts['retry']>['pauseAfter'] = (
 };
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds, or undefined if no attempt is left. The wait is a
- * random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if that is longer.
+ * Returns a random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if
+ * that is longer, in milliseconds; undefined if no attempt is left.
  */
 export function nextDelay(
   retry: RetryOptions | false | undefined,
@@ -144,7 +138,6 @@ const outcomeUnknown: Once['outcomeUnknown'] = (redactor, operation, error, fact
   return new OutcomeUnknownError(message, { ...others, operation, cause });
 };
 
-/** How requests that must not be sent twice are sent. The records of such operations refer to it. */
 export const sendOnce: Once = {
   init({ id, method }) {
     if (method === 'GET' && 'WebSocketPair' in globalThis)

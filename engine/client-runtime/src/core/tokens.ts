@@ -7,7 +7,6 @@ interface TokenOptions {
   readonly login: () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
   /** Must not fail: see `guardedStore`. */
   readonly store: TokenStore | undefined;
-  /** Called with every token, so that it is removed from errors. */
   readonly onToken: (token: string) => void;
   readonly events: Events | undefined;
 }
@@ -95,7 +94,6 @@ export class Tokens {
     return Date.now() < stored.expiresAt - leastMs ? stored : undefined;
   }
 
-  /** Returns the old token after a failed renewal, until it expires. */
   #continueWithOld(): string {
     this.#suspect = undefined;
     const old = this.#usable(this.#current, 0);

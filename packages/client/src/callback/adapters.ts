@@ -11,7 +11,6 @@ import {
 } from './receiver.ts';
 import { type CallbackRequest, CONSUMED_BODY } from './request.ts';
 
-/** The path that the service appends to the callback URL. */
 const CALLBACK_PATH = '/hub/webhook';
 
 export interface AdapterOptions {
@@ -22,7 +21,6 @@ export interface AdapterOptions {
 const isReceiver: Check = (value) =>
   typeof Object(value).handle === 'function' ? undefined : 'must be what `createCallbackReceiver` returns';
 
-/** Checks the arguments of an adapter. @throws ValidationError when one of them cannot be used */
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
   refuse(adapter, 'receiver', receiver, isReceiver);
   if (typeof options === 'string')
@@ -38,7 +36,6 @@ function checkAdapter(adapter: string, receiver: CallbackReceiver, options: Adap
 
 type Reply = CallbackReceiverResponse<number>;
 
-/** Returns the response to a request. Passes it to the receiver only if path and method are right. Never rejects. */
 async function replyTo(
   receiver: CallbackReceiver,
   { path = CALLBACK_PATH }: AdapterOptions,
@@ -141,7 +138,7 @@ function send(request: NodeRequest, response: NodeResponse, { status, body, head
   response.end(body);
 }
 
-/** Returns the chunks of a request. Node's own iterator would close the connection before the response is sent. */
+/** Node's own iterator would close the connection before the response is sent. */
 function chunksOf(request: NodeRequest): ReadableStream<Uint8Array> {
   let end = (_: () => void): void => undefined;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {

@@ -3,7 +3,6 @@ import type { Checks } from '@cross-border-payments/client-runtime/core/context'
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import type { JsonValue } from './request.ts';
 
-/** Value of `appKey` with which callbacks from any sender are accepted. */
 export const UNCHECKED = 'unchecked';
 
 /** The second argument of a handler. */
@@ -122,7 +121,6 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackSto
   const given = { ...options };
   checkOptions(CREATE, given, MEMORY_CHECKS);
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
-  /** The time at which each key was claimed. */
   const busy = new Map<string, number>();
   /** The time at which each handled key was claimed. The least recently seen key comes first. */
   const done = new Map<string, number>();

@@ -21,8 +21,6 @@ import {
   readHeader,
 } from './request.ts';
 
-const MAX_BYTES = 256 * 1024;
-
 const CREATE = 'createCallbackReceiver';
 
 /** The response to a callback, which an AWS Lambda may return unchanged. The interface has only 200 and 400. */
@@ -49,7 +47,6 @@ export interface CallbackReceiver {
   readonly handle: (request: CallbackRequest) => Promise<CallbackReceiverResponse>;
 }
 
-/** Makes a response. @param refusal why the request is refused; undefined if it is accepted */
 export function respondWith<Status extends number>(
   status: Status,
   refusal?: string,
@@ -104,7 +101,8 @@ export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverO
 class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
-  readonly #isKey: ((value: string) => Promise<boolean>) | undefined;
+  /** The hash of the key that callbacks must have; undefined if they need none. */
+  readonly #appKey: Promise<Uint8Array> | undefined;
   /** Callbacks that are being handled, by key. Another callback with the same key gets the same response. */
   readonly #running = new Map<string, Promise<Refusal>>();
   readonly #warned = new Set<string>();
@@ -115,7 +113,7 @@ class Receiver<T> implements CallbackReceiver {
     const { store = createMemoryStore(), appKey } = options;
     this.#options = { ...options };
     this.#store = store;
-    this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
+    this.#appKey = appKey === UNCHECKED ? undefined : hash(new TextEncoder().encode(appKey));
   }
 
   /**
@@ -155,49 +153,51 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   async #receive(request: CallbackRequest): Promise<Refusal> {
-    const { maxBytes = MAX_BYTES, parse = (value) => value as T } = this.#options;
+    const { maxBytes = 256 * 1024, parse = (value) => value as T, keyOf } = this.#options;
     if (!('headers' in Object(request) || 'body' in Object(request))) {
       this.#report(new TypeError(NOT_A_REQUEST), 'read');
       throw new RefusedCallback(NOT_HANDLED);
     }
     await this.#checkKey(await this.#step('read', UNREAD, () => readHeader(request.headers, 'appkey')));
-    const bytes = await this.#step('read', UNREAD, () => readBody(request, maxBytes));
-    const value = parseJson(bytes);
+    const body = await this.#step('read', UNREAD, () => readBody(request, maxBytes));
+    const value = parseJson(body);
     const callback = await this.#step('parse', 'The callback does not have the expected form.', async () => {
       const parsed = await parse(value);
       if (parsed === undefined) throw new TypeError('`parse` returned nothing: return the callback');
       return parsed;
     });
-    const key = await this.#step('key', NOT_HANDLED, () => this.#readKey(callback, bytes));
-    if (key === undefined) return this.#respond(this.#handle(callback, { key, body: bytes }));
+    const key = await this.#step('key', NOT_HANDLED, async () => {
+      const named = await keyOf?.(callback, body);
+      if (named === undefined || typeof named === 'string') return named || undefined;
+      throw new TypeError('`keyOf` must return a string or undefined');
+    });
+    if (key === undefined) return this.#respond(this.#handle(callback, { key, body }));
     const running = this.#running.get(key);
-    const refusal = running ?? this.#once(callback, { key, body: bytes });
+    const refusal = running ?? this.#once(callback, { key, body });
     this.#running.set(key, refusal);
     const reason = await refusal;
-    if (running && reason === undefined) await this.#noteDropped(key, bytes);
+    if (running && reason === undefined) await this.#noteDropped(key, body);
     return reason;
   }
 
-  /** @throws RefusedCallback */
+  /**
+   * Compares hashes in constant time, so the time depends neither on the length of the key nor on the first character
+   * that differs.
+   * @throws RefusedCallback
+   */
   async #checkKey(appKey: string | undefined): Promise<void> {
-    if (!this.#isKey) return;
-    const isMissing = appKey === undefined;
-    if (isMissing ? this.#options.allowMissingAppKey === true : await this.#isKey(appKey)) return;
+    if (!this.#appKey || (appKey === undefined && this.#options.allowMissingAppKey === true)) return;
+    const [left, right] = [await this.#appKey, await hash(new TextEncoder().encode(appKey))];
+    const difference = left.reduce((bits, byte, at) => bits | (byte ^ (right[at] as number)), 0);
+    if (difference === 0) return;
     const fault = appKey ? 'is not the `appKey` of the receiver' : 'is missing';
     const message = `The header \`appkey\` ${fault}. Pass the application key that the service sends.`;
     this.#report(new Error(message), 'appKey');
     throw new RefusedCallback('The header `appkey` is missing or wrong.');
   }
 
-  /** Returns undefined if `keyOf` names no event. @throws TypeError if it returns neither a string nor undefined */
-  async #readKey(callback: T, bytes: Uint8Array): Promise<string | undefined> {
-    const key = await this.#options.keyOf?.(callback, bytes);
-    if (key === undefined || typeof key === 'string') return key || undefined;
-    throw new TypeError('`keyOf` must return a string or undefined');
-  }
-
   async #once(callback: T, context: CallbackContext & { key: string }): Promise<Refusal> {
-    const { key } = context;
+    const { key, body } = context;
     const claim = await this.#step('claim', NOT_HANDLED, async () => {
       const result = await this.#store.claim(key);
       if (['new', 'done', 'busy'].includes(result)) return result;
@@ -207,24 +207,23 @@ class Receiver<T> implements CallbackReceiver {
       throw error;
     });
     if (claim === 'new') {
-      this.#handled.set(key, hash(context.body).then(String));
+      this.#handled.set(key, hash(body).then(String));
       if (this.#handled.size > MAX_HANDLED) this.#handled.delete(this.#handled.keys().next().value ?? '');
       const handling = this.#handle(callback, context);
       // A handler that exceeded its time limit may still be running. A redelivery must not call it again before it
       // ends.
-      const ended = handling.then((refusal) => this.#close(key, refusal));
-      return this.#respond(handling, ended);
+      return this.#respond(
+        handling,
+        handling.then((refusal) => this.#close(key, refusal)),
+      );
     }
     this.#running.delete(key);
-    if (claim === 'done') await this.#noteDropped(key, context.body);
+    if (claim === 'done') await this.#noteDropped(key, body);
     // The process that is handling the callback may still fail, so the response must not be 200.
     return claim === 'done' ? undefined : 'The callback is being handled; deliver it again later.';
   }
 
-  /**
-   * Reports the first callback that has the key of a handled callback but another body, because it may be about another
-   * event.
-   */
+  /** Reports the first callback that has the key of a handled callback but another body, which may be another event. */
   async #noteDropped(key: string, body: Uint8Array): Promise<void> {
     const handled = await this.#handled.get(key);
     if (handled === undefined || this.#warned.has(SAME_KEY) || handled === `${await hash(body)}`) return;
@@ -258,19 +257,12 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /** Runs a step within the time limit. Reports a failure. @throws RefusedCallback with a message for the sender */
-  async #step<Value>(
-    step: FailedStep,
-    message: string,
-    work: () => Value | PromiseLike<Value>,
-  ): Promise<Value> {
-    const { timeoutMs = 30_000 } = this.#options;
-    try {
-      return await waitFor(timeoutMs, undefined, work);
-    } catch (error) {
+  #step<Value>(step: FailedStep, message: string, work: () => Value | PromiseLike<Value>): Promise<Value> {
+    return waitFor(this.#options.timeoutMs ?? 30_000, undefined, work).catch((error) => {
       const isRefusal = error instanceof RefusedCallback;
       if (!isRefusal || error instanceof RawBodyMissing) this.#report(error, step);
       throw isRefusal ? error : new RefusedCallback(message);
-    }
+    });
   }
 
   #report(error: unknown, step: FailedStep): void {
@@ -284,24 +276,11 @@ class Receiver<T> implements CallbackReceiver {
     const cause = error instanceof RawBodyMissing ? 'raw body' : step;
     if (this.#warned.has(cause)) return;
     this.#warned.add(cause);
-    const { appKey } = this.#options;
     const text = error instanceof Error ? error.message : `a value of type ${typeof error} was thrown`;
+    const safe = text.replaceAll(this.#options.appKey, '[redacted]');
     console.warn(
-      `Callback, step \`${step}\`: ${text.replaceAll(appKey, '[redacted]')} (Reported once; pass \`onError\` to get every failure.)`,
+      `Callback, step \`${step}\`: ${safe} (Reported once; pass \`onError\` to get every failure.)`,
     );
-  };
-}
-
-/**
- * Makes a function that compares a string with a secret in constant time. It compares hashes, so the time depends
- * neither on the length nor on the first character that differs.
- */
-function secretCheck(secret: string): (value: string) => Promise<boolean> {
-  const encoder = new TextEncoder();
-  const expected = hash(encoder.encode(secret));
-  return async (value) => {
-    const [left, right] = [await expected, await hash(encoder.encode(value))];
-    return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] as number)), 0) === 0;
   };
 }
 

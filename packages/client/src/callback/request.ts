@@ -31,7 +31,6 @@ export interface CallbackRequest {
 /** A callback that is refused; the message is sent to the sender. */
 export class RefusedCallback extends Error {}
 
-/** The program has not passed the raw body. */
 export class RawBodyMissing extends RefusedCallback {}
 
 /** The body that `toNodeListener` and `toFetchHandler` pass if other code has already read it. */
@@ -43,7 +42,7 @@ export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
   },
 };
 
-/** Returns a header, with several values joined as fetch joins them; undefined if it is missing. */
+/** Several values are joined as fetch joins them. */
 export function readHeader(headers: CallbackHeaders | null | undefined, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined;
   const values = Object.entries(headers ?? {}).flatMap(([key, value]) =>
@@ -52,12 +51,11 @@ export function readHeader(headers: CallbackHeaders | null | undefined, name: st
   return values.length > 0 ? values.join(', ') : undefined;
 }
 
-/** Recognises `Headers` of a polyfill too. */
 function isHeaders(headers: CallbackHeaders | null | undefined): headers is Headers {
   return typeof headers?.get === 'function';
 }
 
-/** Reads the body of a request. @throws RefusedCallback when it is missing, or larger than `maxBytes` */
+/** @throws RefusedCallback when the body is missing, or larger than `maxBytes` */
 export async function readBody(
   { headers, body, isBase64Encoded }: CallbackRequest,
   maxBytes: number,
@@ -103,9 +101,9 @@ function toChunks(body: CallbackBody, isBase64Encoded: boolean | undefined): Byt
 }
 
 /**
- * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`: if a program copied it to
- * an object, it would replace the prototype of that object.
- * @throws RefusedCallback for any other body; the message does not quote the body
+ * Refuses a property named `__proto__`: if a program copied it to an object, it would replace the prototype of that
+ * object.
+ * @throws RefusedCallback, whose message does not quote the body
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;

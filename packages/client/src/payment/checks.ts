@@ -22,10 +22,8 @@ export const isPreflightOption: Check = (value) =>
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes the function that checks every input: against the document, then for advice. Returns undefined if both are off.
- *
- * @param report gets advice that refuses nothing; undefined if advice is off
- * @param isRefusing whether advice refuses inputs, unless it is a guess
+ * Checks against the document, then for advice. Returns undefined if both are off. `report` gets advice that refuses
+ * nothing.
  */
 export function preflightFor(
   preflight: PreflightOption = 'document',
@@ -61,7 +59,7 @@ function identifiersOf(operation: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** Checks whether a body is an object whose properties are all undefined, such as `{ tradeId: undefined }`. */
+/** An object whose properties are all undefined, such as `{ tradeId: undefined }`, is empty too. */
 function isEmpty(input: unknown): boolean {
   if (typeof input !== 'object' || input === null || !isPlainObject(input)) return false;
   for (const name in input) {
@@ -94,11 +92,7 @@ export const isAdviceOption: Check = (value) =>
     ? undefined
     : 'must be refuse, warn, off or a function';
 
-/**
- * Adds advice that refuses an input to the causes of the refusal. Reports all other advice, but guesses only if nothing
- * refuses the input. Advice replaces a cause about the same property, or about a property inside it, unless the cause
- * names a rule.
- */
+/** Advice replaces a cause about the same property, or about a property inside it, unless the cause names a rule. */
 function withAdvice(
   report: (event: AdviceEvent) => void,
   isRefusing: boolean,
@@ -126,7 +120,6 @@ function withAdvice(
   ];
 }
 
-/** Makes the function with which a client reports advice that does not refuse a request. */
 export function reporterOf(option: Exclude<AdviceOption, 'off'>): (event: AdviceEvent) => void {
   // Each piece of advice is written once, because the program may intend its requests.
   const written = new Set<string>();

@@ -6,10 +6,8 @@ import type { ClientProfile, Envelope, IsTokenRejected, OperationRecord, Service
 type Names = NonNullable<ClientProfile['envelope']>;
 
 /**
- * Classifies a response: not from the service, not in the form that the document defines, a refusal, or a success.
  * @param text undefined if the body is too long
- * @param orderNo returns the number of the order that the request creates; a response with another number is not
- *   accepted
+ * @param orderNo returns the number of the order that the request creates
  */
 export function classifyResponse(
   profile: ClientProfile & { readonly envelope: Names },
@@ -53,7 +51,6 @@ function readEnvelope(names: Names, envelope: Envelope | undefined) {
   };
 }
 
-/** Returns why the data of a success is not what the method promises. Does not check its properties. */
 function faultOfData(
   { envelope, order }: ClientProfile,
   type: OperationRecord['dataType'],
@@ -70,10 +67,7 @@ function faultOfData(
   return expected !== undefined && number !== expected ? 'with the number of another order' : undefined;
 }
 
-/**
- * Makes the default of `isTokenRejected`. It returns false for a response with an order id, because the request created
- * an order.
- */
+/** Makes the default of `isTokenRejected`. A response with an order id does not refuse the token. */
 export function tokenRejectedBy({ envelope: names, token, order }: ClientProfile): IsTokenRejected {
   const { header = '', refusedWords = [] } = token ?? {};
   return ({ httpStatus, envelope }) => {
@@ -89,7 +83,6 @@ export function tokenRejectedBy({ envelope: names, token, order }: ClientProfile
 
 const MAX_SHOWN = 40;
 
-/** Describes a response, such as "HTTP 503 and HTML". */
 function describeResponse({ httpStatus, headers, text }: ServiceResponse): string {
   const location = headers.get('location')?.replace(/[?#].*/s, '');
   const redirect = location ? `, a redirect to ${location},` : '';
@@ -99,7 +92,6 @@ function describeResponse({ httpStatus, headers, text }: ServiceResponse): strin
   return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}${wait}`;
 }
 
-/** Says why a response with an undeclared HTTP status is not used. */
 function describeStatusFault(httpStatus: number, isTransient: boolean): string {
   if (httpStatus === 401) return 'which refuses the token';
   if (httpStatus === 413) return 'which found the body too large';
@@ -108,7 +100,6 @@ function describeStatusFault(httpStatus: number, isTransient: boolean): string {
   return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
 }
 
-/** Says why a body is not readable JSON, or why `property` of it is not a string. */
 function describeBodyFault(text: string | undefined, body: unknown, property: string): string {
   if (text === undefined) return 'larger than `maxResponseBytes`';
   const rounded = findRounded(text);

@@ -14,10 +14,9 @@ import type {
 } from '../types.ts';
 import { toBoolean } from './tokens.ts';
 
-/** Calls an operation by its id. */
 export type CallById = (id: string, input: object) => Promise<Outcome>;
 
-/** The outcome of a create. `isNewOrder` is true only if the `orderNumberStore` says that the order number is new. */
+/** `isNewOrder` is true only if the `orderNumberStore` says that the order number is new. */
 export type CreateOutcome = Outcome<ServiceResponse> & { readonly isNewOrder?: boolean };
 
 interface OrderPlan {
@@ -27,7 +26,6 @@ interface OrderPlan {
   readonly call: CallById;
 }
 
-/** Maximum number of requests whose order number is remembered. */
 const MOST = 50;
 
 /** Remembers the order numbers of requests that failed but may have created an order. */
@@ -43,15 +41,11 @@ export class Orders {
     this.#plan = plan;
   }
 
-  /** Returns the order number in a request that creates an order; undefined for any other request. */
   numberOfCreate({ operation, body }: Outgoing): string | undefined {
     return operation.retry === 'once-per-order' ? this.#readNumber(body) : undefined;
   }
 
-  /**
-   * Sends a request that creates an order. Before that, records its number, and gives advice if an equal order may
-   * exist with another number.
-   */
+  /** Records the order number before it sends the request. Advises if an equal order may exist with another number. */
   async create(
     outgoing: Outgoing,
     options: CallOptions,
@@ -72,7 +66,6 @@ export class Orders {
     return isNewOrder ? { ...outcome, isNewOrder } : outcome;
   }
 
-  /** Remembers an order that may exist, or forgets one that was looked up or created. */
   #note(body: unknown, mayExist: boolean): void {
     const unresolved = this.#unresolved;
     const number = this.#readNumber(body);
@@ -82,7 +75,6 @@ export class Orders {
     if (unresolved.size > MOST) unresolved.delete(unresolved.keys().next().value ?? '');
   }
 
-  /** Returns what an error says about the order of a request, with a function that queries the order that it creates. */
   describe({ operation: { retry, resolvedBy = '' }, body }: Outgoing<OperationRecord>) {
     const number = this.#readNumber(body);
     const orderNo = number && this.#plan.client.redactor.text(number);
@@ -138,10 +130,7 @@ function withoutNumber(body: unknown, number: string): string {
 /** The stores that failed. The failure of each was reported once with `console.warn`. */
 const failedStores = new WeakSet<OrderNumberStore>();
 
-/**
- * Records an order number. Returns whether the number is new according to the `orderNumberStore`; false if the store
- * fails.
- */
+/** Returns whether the number is new according to the `orderNumberStore`; false if the store fails. */
 export async function recordNumber(
   number: string,
   { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: Connection & PaymentOptions,
@@ -163,7 +152,6 @@ export async function recordNumber(
   }
 }
 
-/** Makes the advice to use the earlier order number, for a request that equals one whose order may exist. */
 export function otherNumber(operation: string): AdviceEvent {
   const sentence =
     'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';

@@ -10,9 +10,7 @@ import { type CallById, type CreateOutcome, Orders } from './orders.ts';
 import { refuseCredentials, refuseFormType, refuseHeaders, writeInput } from './request.ts';
 import { createTokens, isTokenRefused, replayUnproven, sendUnproven } from './tokens.ts';
 
-/**
- * The keys of a client: the keys in headers, by security scheme, and the input of the operation that returns a token.
- */
+/** The keys in headers, by security scheme, and the input of the operation that returns a token. */
 export interface Keys {
   readonly headers: Readonly<Record<string, string>>;
   readonly login: Readonly<Record<string, string>>;
@@ -20,13 +18,9 @@ export interface Keys {
 
 type Sent = Outgoing<OperationRecord>;
 
-/** The plug-in of the client for payments. */
 export type PaymentPlugin = Plugin<Keys>;
 
-/**
- * Makes the plug-in for payments, which adds the login, the envelope, the retry class of creates and the identity of an
- * order. Generated tables call this function.
- */
+/** Makes the plug-in for payments. Generated tables call this function. */
 export function payments(
   profile: ClientProfile,
   schemes: Readonly<Record<string, SecurityScheme>>,

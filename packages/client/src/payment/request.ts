@@ -13,7 +13,7 @@ import type { CallOptions } from '@cross-border-payments/client-runtime/core/opt
 import type { OperationRecord } from '../types.ts';
 
 /**
- * Writes the request of an operation. If there is no input, the body is an empty object, which is signed too (R-039).
+ * Without an input, the body is an empty object, which is signed too (R-039).
  * @throws TypeError for a value that would be sent as something else
  */
 export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
@@ -36,7 +36,6 @@ function checkNumbers(input: unknown): void {
       throw new TypeError(`\`${name}\` is not a finite number`);
 }
 
-/** @throws TypeError for anything but fields, and for an object that is not a file */
 function checkForm(input: unknown): void {
   if (typeof input !== 'object' || isReady(input))
     throw new TypeError('the body is neither an object of fields, nor a `FormData`, nor an `uploadForm`');
@@ -45,7 +44,6 @@ function checkForm(input: unknown): void {
       throw new TypeError(`\`${name}\` is not a Blob: await \`fileFromPath\`, or use \`uploadForm\``);
 }
 
-/** Returns a form whose file has the name in the field `fileName`, if the file itself has none. */
 function nameFile(form: unknown): unknown {
   const { fileName } = Object(form) as { readonly fileName?: unknown };
   if (form instanceof FormData || typeof fileName !== 'string') return form;
@@ -64,7 +62,6 @@ export function refuseCredentials(operation: string, headers: HeaderMap, names: 
       throw invalidOption(operation, `headers.${name}`, 'must be left out: the client sends its own');
 }
 
-/** Checks the headers of a request before the credentials are added. @throws ValidationError */
 export function refuseHeaders(
   { operation: { id, input, body }, headers, open }: Outgoing<OperationRecord>,
   names: readonly string[],
@@ -75,10 +72,7 @@ export function refuseHeaders(
     throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
 }
 
-/**
- * @throws ValidationError for a content type of the caller, which would replace the form's own content type and
- *   boundary
- */
+/** A content type of the caller would replace the form's own content type and boundary. @throws ValidationError */
 export function refuseFormType(id: string, written: WrittenCall, { headers }: CallOptions): void {
   const isForm = written.headers?.['content-type']?.includes('boundary=');
   if (isForm && headers && lowerCase(headers)['content-type'] !== undefined)

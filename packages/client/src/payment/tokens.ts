@@ -37,10 +37,9 @@ export const sendUnproven: Delivery = async (context, outgoing, options) => {
 };
 
 /**
- * Makes the `replay` of a strategy. After a refused token, a read is resent, but a change only if it has a key that
- * keeps it from taking effect twice, because the refused request may have had an effect. The token may also be the
- * cause of another refusal, so a read is then resent if an earlier call has succeeded with this token.
- * @param hasKey whether a change has such a key
+ * After a refused token, a read is resent, but a change only if it has a key that keeps it from taking effect twice,
+ * because the refused request may have had an effect. The token may also be the cause of another refusal, so a read
+ * is then resent if an earlier call has succeeded with this token.
  */
 export function replayUnproven(
   tokens: Tokens,
@@ -58,7 +57,6 @@ export function replayUnproven(
   };
 }
 
-/** Notes what a response says about its token. Returns whether the token may be the reason of a refusal. */
 function noteToken(
   tokens: Tokens,
   { response, ok, error }: Outcome,
@@ -94,14 +92,13 @@ export function createTokens(
   });
 }
 
-/** Returns what a function of the caller returned. @throws TypeError for a value of another type, such as a promise */
 export function toBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   guard(() => value);
   throw new TypeError('it must return true or false');
 }
 
-/** Returns the result of `isTokenRejected`, or false if it fails. */
+/** Returns false if `isTokenRejected` fails. */
 export function isTokenRefused(
   { events }: Connection,
   isTokenRejected: IsTokenRejected,

@@ -28,7 +28,6 @@ export interface SizedFile extends Sized {
 /** A file to upload. A `File` is a `Blob`; a `Buffer` is a `Uint8Array`. On Node, `fileFromPath` opens a path. */
 export type UploadSource = Blob | Uint8Array | ArrayBuffer | SizedStream | SizedFile;
 
-/** A source that was checked but not read. */
 export interface OpenableFile {
   readonly size: number;
   readonly name?: string | undefined;
@@ -39,7 +38,6 @@ export interface OpenableFile {
   readonly blob?: Blob;
 }
 
-/** Returns whether a value is a source, not a string. */
 export function isSource(value: unknown): value is UploadSource {
   if (value instanceof Blob || value instanceof Uint8Array || value instanceof ArrayBuffer) return true;
   return (
@@ -47,7 +45,6 @@ export function isSource(value: unknown): value is UploadSource {
   );
 }
 
-/** Makes the error for a value that is not a file, such as a path or a stream of unknown size. */
 export function noSource(operation: string, property: string, value: unknown): ValidationError {
   if (value instanceof Promise) return invalidOption(operation, property, 'is a promise: await it');
   const fault =
@@ -57,7 +54,7 @@ export function noSource(operation: string, property: string, value: unknown): V
 
 const CHUNK = 64 * 1024;
 
-/** Checks the source in the field `property` without reading it. @throws ValidationError when it is not a source */
+/** Does not read the source. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
   if (source instanceof Blob) {
@@ -94,7 +91,6 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 /** The default of `maxBytes`: 10 MiB. The interface document does not state the limits of the service. */
 export const DEFAULT_MAX_UPLOAD_BYTES: number = 10 * 1024 * 1024;
 
-/** Checks the size of a file. @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, path: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
   const fault = size > 0 ? `is larger than ${maxBytes} bytes (\`maxBytes\`): it has ${size}` : 'is empty';
@@ -106,7 +102,7 @@ export function checkSize(operation: string, path: string, size: number, maxByte
 /** Reads chunk by chunk. `return` ends the iterator and its source, even during a read. */
 export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
 
-/** Yields the chunks of a source. Throws as soon as the source exceeds `size`, or if it ends before `size` bytes. */
+/** Throws as soon as the source exceeds `size`, or if it ends before `size` bytes. */
 export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;
@@ -142,10 +138,7 @@ const MAX_LENGTH = 200;
 /** Invisible characters. Some reverse the direction of text, and make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/**
- * Removes from a file name its folders, invisible characters and dots at the start. Shortens it to 200 characters, but
- * keeps the extension.
- */
+/** Removes folders, invisible characters and dots at the start. Keeps the extension of a name that is too long. */
 export function cleanFileName(name: string): string {
   const base = name
     .replace(/^.*[/\\]/s, '')
@@ -185,10 +178,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 const UNKNOWN = 'application/octet-stream';
 
-/** A type and a subtype, perhaps with parameters. It allows no character that could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
-/** Returns the given type if it is a media type, otherwise the type of the file extension. */
 export function contentTypeOf(name: string, given?: string): string {
   if (given && MEDIA_TYPE.test(given)) return given;
   return TYPES.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? UNKNOWN;

@@ -42,7 +42,6 @@ function readOptions(operation: string, given: UploadOptions): UploadOptions {
 
 export type UploadField = string | UploadSource | undefined;
 
-/** The type of a form if the interface document does not define all its fields. */
 type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */
@@ -163,7 +162,7 @@ export async function encodeBase64Document(
 /** How many bytes are encoded at once. Divisible by 3, so that only the last chunk has padding. */
 const CHUNK = 24 * 1024;
 
-/** Encodes bytes chunk by chunk, so that only the result and a small chunk are in memory. */
+/** Only the result and a small chunk are in memory. */
 export async function base64Of(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onProgress?: (encoded: number) => void,
@@ -189,7 +188,6 @@ export async function base64Of(
   return text + encode(pending.subarray(0, filled));
 }
 
-/** A form whose files have not been read yet. */
 export interface Multipart {
   readonly contentType: string;
   readonly size: number;
@@ -212,7 +210,6 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** Opens a form as a stream that reads the files as they are sent. */
 export function streamOf(
   { parts, size: total }: Multipart,
   onProgress?: (progress: UploadProgress) => void,
@@ -245,7 +242,7 @@ export function streamOf(
   );
 }
 
-/** Puts a form into a `Blob`. Files that are Blobs are not read; others are read into memory. */
+/** Files that are Blobs are not read; others are read into memory. */
 async function blobOf({ parts, contentType: type }: Multipart): Promise<Blob> {
   const chunks: BlobPart[] = [];
   for (const { blob, open } of parts) {

@@ -13,7 +13,6 @@ import { secrets } from '../generated/operation-table.ts';
 export interface ValidatorFacts {
   readonly operation: string;
   readonly part: 'body' | 'query';
-  /** The media type of the body, set if `part` is `body`. */
   readonly mediaType?: string;
   /** The exports `operation` and `index` of the compiled file. */
   readonly compiled: CompiledOperation;
@@ -24,7 +23,7 @@ const VALID: Validation = { valid: true };
 
 export type { Validator };
 
-/** Makes the validator for the body of an operation, or for the query if it has no body. Generated modules call it. */
+/** Generated modules call it. */
 export function validator(facts: ValidatorFacts): Validator {
   const { operation, part, mediaType = '', compiled, index } = facts;
   const check = part === 'body' ? compiled.body?.[mediaType] : compiled.query;
@@ -45,10 +44,7 @@ export function validator(facts: ValidatorFacts): Validator {
 
 const JSON_TYPE = 'application/json';
 
-/**
- * Returns the value that is sent for an input: an empty object if there is no input, a query without its null properties,
- * or the fields of a form.
- */
+/** Without an input, an empty object is sent. A query is sent without its null properties. */
 function sentValue(input: unknown, part: 'body' | 'query', mediaType: string): unknown {
   if (input === undefined) return {};
   if (mediaType !== JSON_TYPE && input instanceof FormData) return Object.fromEntries(input);
@@ -66,8 +62,7 @@ function asJson(value: unknown): unknown {
 }
 
 /**
- * Returns a query in which strings are converted to numbers, and numbers to strings, where the document requires it. In
- * a URL, both look the same.
+ * Converts strings to numbers, and numbers to strings, where the document requires it. In a URL, both look the same.
  */
 function asQuery(value: unknown, errors: readonly ValidationError[] | null | undefined): unknown {
   const query = { ...(value as Record<string, unknown>) };

@@ -52,7 +52,6 @@ export interface InputValidator<Operation = unknown>
   readonly body: StandardSchema<InputParts<Operation> extends { body: infer Body } ? Body : undefined>;
 }
 
-/** A cause, and the path of its property in the input. */
 interface PlacedCause extends ValidationCause {
   readonly pointer: string;
 }
@@ -68,7 +67,6 @@ type Part = (typeof PLACES)[number][0] | 'body';
 
 const VALID: Validation = { valid: true };
 
-/** Makes the validator of an operation's input. Each generated module calls it for one operation. */
 export function inputValidator<Operation>(facts: InputValidatorOptions): InputValidator<Operation> {
   const { operation, compiled, index } = facts;
   const check = (input: unknown): PlacedCause[] => {
@@ -91,7 +89,6 @@ export function inputValidator<Operation>(facts: InputValidatorOptions): InputVa
   return Object.assign(validate, { operation, body: standardSchema<never>(checkBody), ...schema });
 }
 
-/** Media types of streams of items. */
 const ITEMS = /[/+](?:x-)?(?:ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i;
 
 function causesInBody(
@@ -118,16 +115,13 @@ function causesInBody(
   return items.flatMap((item, at) => causesOf(check, index, 'body', ['body', at], item));
 }
 
-/** Returns whether a body is already encoded, so that its properties cannot be checked. */
+/** The properties of an encoded body cannot be checked. */
 function isWritten(body: unknown): boolean {
   const isRaw = typeof (body as { readonly open?: unknown } | null)?.open === 'function';
   return isReady(body) || body instanceof FormData || isRaw;
 }
 
-/**
- * Returns the properties that are sent. Leaves out properties that are undefined or null. Header names become
- * lower-case.
- */
+/** Leaves out properties that are undefined or null. Header names become lower-case. */
 function sentProperties(part: Part, value: unknown): unknown {
   if (typeof value !== 'object' && value !== undefined) return value;
   const properties = givenOf(value).map(([name, property]) => [
@@ -184,7 +178,7 @@ export function preflightOf(
 }
 
 export interface CompiledCheck {
-  /** Returns whether a value is valid. Until the next call, `errors` contains the errors of the value. */
+  /** Until the next call, `errors` contains the errors of the value. */
   readonly validate: {
     (value: unknown): boolean;
     readonly errors?: readonly ValidationError[] | null;
