@@ -59,9 +59,7 @@ export function checkedOptions<Options>(options: Options): Options {
 }
 
 type Rest = [input?: unknown, callOptions?: ApiStreamOptions];
-
 type CallArguments = [operation: ApiOperation, ...Rest];
-
 type Responded<Received extends ResponseHead> = Outcome<Received> & { readonly response: Received };
 
 export interface Connected<Received extends ResponseHead> {
@@ -107,11 +105,8 @@ function openApiStrategy({ baseUrl, redactor, maxResponseBytes: maxBytes }: Conn
       if (unasked) return new ContractError(unasked, facts);
       // Redacted before it is shortened, because a key that is cut in two would not be recognized.
       const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
-      return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
-        ...facts,
-        data,
-        status: `${httpStatus}`,
-      });
+      const message = `${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`;
+      return new ServiceError(message, { ...facts, data, status: `${httpStatus}` });
     },
   };
 }
@@ -128,30 +123,17 @@ function messageIn(data: unknown, isInner = false): string {
 function connectionOf(options: ConnectionOptions, redactor: Redactor, parts: Parts): Connection {
   const fault = faultOfBaseUrl(options.baseUrl);
   if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
-  const {
-    fetch = globalThis.fetch,
-    timeoutMs = 30_000,
-    maxResponseBytes = 2 ** 24,
-    headers,
-    hooks,
-  } = options;
+  const { fetch = globalThis.fetch, timeoutMs = 30_000, maxResponseBytes = 2 ** 24, hooks } = options;
   return {
     ...options,
-    ...{ fetch, timeoutMs, maxResponseBytes },
-    headers: lowerCase(headers),
-    seen: {},
+    ...{ fetch, timeoutMs, maxResponseBytes, redactor, seen: {} },
+    headers: lowerCase(options.headers),
     events: hooks && parts.hooks?.(hooks, redactor),
     baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),
-    redactor,
   };
 }
 
-function partsOf(
-  options: ConnectionOptions & {
-    readonly use?: Parts | readonly Parts[] | undefined;
-    readonly checkResponse?: unknown;
-  },
-): Parts {
+function partsOf(options: ApiOptions): Parts {
   const parts: Parts = Object.assign({}, ...[options.use ?? []].flat());
   for (const name of ['hooks', 'preflight', 'retry', 'sign', 'checkResponse', 'totalTimeoutMs'] as const) {
     const part = name === 'totalTimeoutMs' ? 'retry' : name;

@@ -77,7 +77,7 @@ export type CredentialsByScheme = Readonly<Record<string, Credential | undefined
 
 interface Keyring extends Connection {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
-  readonly given: ReadonlyMap<string, string | BasicCredential | Issuer | undefined>;
+  readonly given: Map<string, string | BasicCredential | Issuer | undefined>;
 }
 
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
@@ -88,16 +88,11 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
     names: Object.keys(schemes),
     redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
     strategy(credentials, connection) {
-      const given: Keyring['given'] = new Map(
-        Object.entries(credentials).map(([name, credential]) => [
-          name,
-          givenOf(credential, {
-            ...connection,
-            option: `credentials.${name}`,
-            tokenUrl: schemes[name]?.tokenUrl,
-          }),
-        ]),
-      );
+      const given: Keyring['given'] = new Map();
+      for (const [name, credential] of Object.entries(credentials)) {
+        const { tokenUrl } = schemes[name] ?? {};
+        given.set(name, givenOf(credential, { ...connection, option: `credentials.${name}`, tokenUrl }));
+      }
       const keyring = { ...connection, schemes, given };
       return {
         repeat: sendRepeatedly,
@@ -105,10 +100,9 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
           credentialsOf(keyring, outgoing, signal, before?.token),
         // A request that is refused with HTTP 401 was not applied (RFC 9110), so any request may be resent.
         replay({ body }, outcome, token, before, mayResend) {
-          if (!mayResend || outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
-            return undefined;
+          const isRefused = outcome.response?.httpStatus === 401 && !(body instanceof ReadableStream);
           // If the function returns the same secret again, the call ends with this refusal.
-          return { token, suspected: outcome };
+          return mayResend && isRefused && !before ? { token, suspected: outcome } : undefined;
         },
       };
     },
@@ -119,9 +113,8 @@ function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
     return (refused: string | undefined, signal: AbortSignal | undefined) =>
       waitFor(login.timeoutMs, signal, () => credential(refused));
-  return (
-    (credential as ClientCredentials | undefined)?.issuer?.(login) ?? (credential as string | BasicCredential)
-  );
+  const { issuer } = Object(credential) as Partial<ClientCredentials>;
+  return issuer?.(login) ?? (credential as string | BasicCredential);
 }
 
 /** Lists the secrets of a credential. The result of a function is added after each call. */
@@ -172,11 +165,8 @@ function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiO
   // The `sign` hook may add the missing credentials.
   if (chosen || !security[0] || sign) return (chosen ?? []).filter(isSent);
   const ways = security.map((names) => `\`${names.join('` with `')}\``).join(', or ');
-  throw invalidOption(
-    id,
-    'credentials',
-    `must contain ${ways}, which the operation needs; \`headers\` do not replace it`,
-  );
+  const fault = `must contain ${ways}, which the operation needs; \`headers\` do not replace it`;
+  throw invalidOption(id, 'credentials', fault);
 }
 
 export function encodeBasicCredential({ username, password = '' }: BasicCredential): string {

@@ -1,7 +1,7 @@
 import { TIMED_OUT, within } from '../core/deadline.ts';
 import { AuthenticationError, CREATE, invalidOption } from '../core/errors.ts';
 import type { TokenStore } from '../core/options.ts';
-import { guardedStore, isToken, Tokens } from '../core/tokens.ts';
+import { isToken, Tokens } from '../core/tokens.ts';
 import { type ClientCredentials, encodeBasicCredential, type Login } from './credentials.ts';
 import { jsonOfText } from './json.ts';
 import { readText } from './response.ts';
@@ -23,6 +23,8 @@ const USUAL_MS = 3_600_000;
 
 const MAX_BYTES = 1_048_576;
 
+const NEEDED = 'a clientId and a clientSecret that are well-formed strings';
+
 /**
  * Makes a credential that gets its token by OAuth 2 client credentials (RFC 6749, section 4.4). All calls use the same
  * token until it expires or is refused.
@@ -41,13 +43,9 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
 }
 
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
-  const { option, events, redactor, baseUrl } = login;
+  const { option, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
-    throw invalidOption(
-      CREATE,
-      option,
-      'must have a clientId and a clientSecret that are well-formed strings',
-    );
+    throw invalidOption(CREATE, option, `must have ${NEEDED}`);
   const { tokenUrl = login.tokenUrl } = given;
   const url = tokenUrl !== undefined && URL.canParse(tokenUrl, baseUrl) && new URL(tokenUrl, baseUrl);
   // The error of `fetch` would contain the password.
@@ -56,12 +54,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
       tokenUrl === undefined ? ', since the document has none' : ' without user name and password';
     throw invalidOption(CREATE, `${option}.tokenUrl`, `must be a URL${fault}`);
   }
-  return new Tokens(0, {
-    login: () => requestToken(login, url.href, given),
-    store: given.store && guardedStore(given.store, events, login.timeoutMs),
-    onToken: redactor.add,
-    events,
-  });
+  return new Tokens(0, login, given.store, () => requestToken(login, url.href, given));
 }
 
 function isSendable(value: unknown): boolean {
@@ -81,37 +74,26 @@ async function requestToken(
   const [username = '', password = ''] = [clientId, clientSecret].map(encodeURIComponent);
   const basic = encodeBasicCredential({ username, password });
   redactor.add(basic);
-  const fields = {
-    grant_type: 'client_credentials',
-    ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-    ...parameters,
+  const scope = scopes.length > 0 && { scope: scopes.join(' ') };
+  const fields = new URLSearchParams({ grant_type: 'client_credentials', ...scope, ...parameters });
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+    authorization: `Basic ${basic}`,
   };
-  const init: RequestInit = {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${basic}`,
-    },
-    body: `${new URLSearchParams(fields)}`,
-  };
-  const loginFailed = (why: string, cause?: unknown) =>
-    new AuthenticationError(`The login failed: ${redactor.text(why)}`, {
-      operation: 'credentials',
-      cause,
-    });
-  const response = await within(timeoutMs, undefined, async (signal) => {
-    const response = await fetch(url, { ...init, signal });
+  const fail = (why: string, cause?: unknown) =>
+    new AuthenticationError(`The login failed: ${redactor.text(why)}`, { operation: 'credentials', cause });
+  const { status, text } = await within(timeoutMs, undefined, async (signal) => {
+    const init: RequestInit = { method: 'POST', redirect: 'manual', headers, body: `${fields}`, signal };
+    const response = await fetch(url, init);
     return { status: response.status, text: await readText(response, MAX_BYTES) };
   }).catch((thrown: unknown) => {
     if (thrown === TIMED_OUT)
-      throw loginFailed(`${new URL(url).host} did not respond within ${timeoutMs / 1_000} s.`);
-    throw loginFailed('the token URL could not be reached.', redactor.cause(thrown));
+      throw fail(`${new URL(url).host} did not respond within ${timeoutMs / 1_000} s.`);
+    throw fail('the token URL could not be reached.', redactor.cause(thrown));
   });
-  const body = jsonOfText<Record<string, unknown>>(response.text);
+  const body = jsonOfText<Record<string, unknown>>(text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
   if (isToken(token)) return { token, lifetimeMs: Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS };
-  const said = typeof error === 'string' ? `${error} (HTTP ${response.status})` : '';
-  throw loginFailed(`${said || `HTTP ${response.status} without a token`}.`);
+  throw fail(typeof error === 'string' ? `${error} (HTTP ${status}).` : `HTTP ${status} without a token.`);
 }

@@ -1,4 +1,4 @@
-import type { BodyOpener, FetchBody, HeaderMap } from '../core/context.ts';
+import type { SentBody } from '../core/context.ts';
 import type { Redactor, SentOperation, ValidationCause } from '../core/options.ts';
 
 export type WrittenPair = readonly [name: string, value: string];
@@ -28,12 +28,6 @@ export interface ValueStyle<Style = QueryStyle> {
 
 export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle<Style>>>;
 
-export interface SentBody {
-  readonly headers: HeaderMap;
-  readonly body?: FetchBody | undefined;
-  readonly open?: BodyOpener | undefined;
-}
-
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
@@ -60,15 +54,10 @@ export type FoundData =
   | { readonly data?: unknown; readonly text?: string; readonly unasked?: string | undefined }
   | string;
 
-export interface DeclaredData {
-  readonly id?: string;
-  readonly retry?: ApiOperation['retry'];
-  readonly data?: ApiOperation['data'] | undefined;
-  readonly declared?: ApiOperation['declared'] | undefined;
-  /** The media types that the call requests in place of the operation's media types. */
+/** `accept` has the media types that the call requests in place of the operation's media types. */
+export type DeclaredData = Partial<Pick<ApiOperation, 'id' | 'retry' | 'data' | 'declared' | 'json'>> & {
   readonly accept?: string | undefined;
-  readonly json?: JsonReader | undefined;
-}
+};
 
 /** Parses a body as one of the declared types. If there are none, the media type decides. */
 export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;

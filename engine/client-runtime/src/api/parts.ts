@@ -49,8 +49,7 @@ export const checksPart: Parts = {
     if (path !== undefined) {
       const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
       checkOptions(operation, options, ofCalls);
-      checkInput(operation, path, input);
-      return;
+      return checkInput(operation, path, input);
     }
     // Generated code sets `schemes` and `use`, so errors do not list these names.
     const { schemes, use, ...others } = options as ApiOptions;

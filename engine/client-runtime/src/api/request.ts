@@ -1,4 +1,4 @@
-import { type BodyOpener, type FetchBody, type HeaderMap, RAW } from '../core/context.ts';
+import { type FetchBody, RAW, type RawRequestBody, type SentBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors.ts';
 import { isJson, jsonBody } from './json.ts';
 import type {
@@ -6,12 +6,10 @@ import type {
   BodyWriter,
   PartWriter,
   RequestRecord,
-  SentBody,
   ValueStyles,
   WrittenRequest,
 } from './operation.ts';
 import {
-  escaped,
   givenOf,
   hasProperties,
   plainText,
@@ -46,7 +44,8 @@ export function writeRequest(
 }
 
 export const writeQuery: PartWriter = (request, { query }, { styles }) => {
-  request.url = withQuery(request.url, writePairs(query, styles?.query));
+  const pairs = writePairs(query, styles?.query);
+  if (pairs) request.url += (request.url.includes('?') ? '&' : '?') + pairs;
 };
 
 export const writeHeaders: PartWriter = ({ headers }, input, { styles }) => {
@@ -58,11 +57,6 @@ export const writeCookies: PartWriter = ({ headers }, { cookies }, { styles }) =
   const cookie = writePairs(cookies, styles?.cookies, '; ');
   if (cookie) headers.cookie = cookie;
 };
-
-function withQuery(url: string, query: string): string {
-  if (query === '') return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
-}
 
 /** Writes a body that has one media type. @throws ValidationError for another media type */
 export const writeBody: PartWriter = (request, input, operation) => {
@@ -87,16 +81,12 @@ function addBody(
 ): void {
   const write = writers[range];
   if (!write) throw invalidOption(id, 'contentType', `must be one of ${Object.keys(writers).join(', ')}`);
-  const sent: SentBody = isRaw(value)
-    ? { headers: value.headers, open: () => value.open() }
+  const raw = RAW in Object(value) && (value as RawRequestBody);
+  const { headers, ...contents }: SentBody = raw
+    ? { headers: raw.headers, open: () => raw.open() }
     : write(value, contentType ?? range, encoding[range]);
-  Object.assign(request.headers, sent.headers);
-  request.body = sent.body;
-  request.open = sent.open;
-}
-
-function isRaw(value: unknown): value is { readonly headers: HeaderMap; readonly open: BodyOpener } {
-  return RAW in Object(value);
+  Object.assign(request.headers, headers);
+  Object.assign(request, contents);
 }
 
 function essenceOf(mediaType: string): string {
@@ -113,13 +103,8 @@ function matches(range: string, mediaType: string): boolean {
 type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;
 
 export function isReady(value: unknown): value is Ready {
-  return (
-    value instanceof Blob ||
-    value instanceof URLSearchParams ||
-    value instanceof ReadableStream ||
-    value instanceof ArrayBuffer ||
-    ArrayBuffer.isView(value)
-  );
+  const types = [Blob, URLSearchParams, ReadableStream, ArrayBuffer];
+  return types.some((type) => value instanceof type) || ArrayBuffer.isView(value);
 }
 
 function isComposite(value: unknown): boolean {
@@ -198,6 +183,11 @@ export function writeForm<Content>(
   return { contentType: `${mediaType}; boundary=${boundary}`, chunks };
 }
 
+/** Escapes the characters that would end a quoted name, or its line, in a header of a form. */
+function escaped(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}
+
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
 /** An array has a part for each item; a field with a style has the parts of that style. */
@@ -206,18 +196,18 @@ function partsOf(value: object, styles: ValueStyles): Part[] {
     const { contentType, ...how } = styles[name] ?? {};
     if (Object.keys(how).length > 0 && !isReady(field))
       return queryPairs(name, field, { ...how, encode: strictly }).map(
-        ([own, text]) => [decodeURIComponent(own), decodeURIComponent(text)] as const,
+        ([key, text]) => [decodeURIComponent(key), decodeURIComponent(text)] as const,
       );
     return (Array.isArray(field) ? field : [field]).map((item) => [name, item, contentType]);
   });
 }
 
 function readPart([name, item, declared]: Part): FormPart<BlobPart> {
-  const single = declared?.includes(',') || declared?.includes('*') ? undefined : declared;
+  const single = /[,*]/.test(declared ?? '') ? undefined : declared;
   if (item instanceof Blob || item instanceof ArrayBuffer || ArrayBuffer.isView(item)) {
-    const fileName = (item instanceof Blob && (item as File).name) || name;
-    const contentType = single ?? ((item instanceof Blob && item.type) || 'application/octet-stream');
-    return { name, content: item as BlobPart, fileName, contentType };
+    const { name: fileName = name, type = '' } = item as Partial<File>;
+    const contentType = single ?? (type || 'application/octet-stream');
+    return { name, content: item as BlobPart, fileName: fileName || name, contentType };
   }
   const contentType = single ?? (hasProperties(item) || Array.isArray(item) ? 'application/json' : undefined);
   const isWritten = contentType !== undefined && isJson(contentType);

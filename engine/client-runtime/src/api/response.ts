@@ -14,9 +14,7 @@ import type {
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
-  /**
-   * Set if the media type is declared but was not requested. Says why `call` then throws a ContractError for a read.
-   */
+  /** Set if the media type is declared but was not requested. Says why `call` then throws for a read. */
   readonly unasked?: string | undefined;
 }
 
@@ -166,10 +164,7 @@ export function readText(response: Response, limit: number): Promise<string | un
   return readChunks(response, limit).then((chunks) => chunks && decoded(chunks));
 }
 
-/** A shared decoder. Only for whole bodies, because between chunks a decoder has state. */
-const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
-
-export function decoded(chunks: readonly Uint8Array[], decoder: TextDecoder = UTF_8): string {
+export function decoded(chunks: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
   if (chunks.length < 2) return decoder.decode(chunks[0]);
   return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
 }

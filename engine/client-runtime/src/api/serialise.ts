@@ -119,11 +119,6 @@ export function writeHeader(
   return style ? style(value) : joined(value, explode, ',', plain);
 }
 
-/** Escapes the characters that would end a quoted name, or its line, in a header of a form. */
-export function escaped(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
-}
-
 /** Keeps percent-encoded characters and reserved characters, except those that would end the value or the query. */
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);

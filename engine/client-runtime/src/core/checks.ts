@@ -25,14 +25,12 @@ export function adviseName(names: readonly string[], unknown: string): string {
   return near ? `: did you mean \`${near}\`?` : `: use ${names[1] ? 'one of ' : ''}${names.join(', ')}`;
 }
 
+const SECOND_ARGUMENT = 'belongs in the second argument';
+
 export function refuseOptions(operation: string, input: object, isInput: (name: string) => boolean): void {
   for (const name in CALL)
     if (Object.hasOwn(input, name) && !isInput(name))
-      throw invalidOption(
-        operation,
-        name,
-        `belongs in the second argument: pass \`{ ${name} }\` after the input`,
-      );
+      throw invalidOption(operation, name, `${SECOND_ARGUMENT}: pass \`{ ${name} }\` after the input`);
 }
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {
@@ -67,11 +65,6 @@ const RETRY: Checks<keyof RetryOptions> = { attempts: 1, baseMs: 0, maxMs: 0, bu
 
 const isRetry: Check = (value) => (value === false ? undefined : RETRY);
 
-const isSignal: Check = (value) =>
-  typeof value === 'object' && typeof Object(value).throwIfAborted === 'function'
-    ? undefined
-    : 'must be an `AbortSignal`, such as `AbortSignal.timeout(5000)`';
-
 /** Headers about the connection and the length of the body. With them, Node fails as if the connection were lost. */
 const SET_BY_FETCH = /^(?:content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
 
@@ -82,7 +75,10 @@ const areHeaders: Check = (value) => {
 
 // Without spreads, so that a bundler can leave these tables out.
 export const CALL: Checks<keyof CallOptions> = {
-  signal: isSignal,
+  signal: (value) =>
+    typeof value === 'object' && typeof Object(value).throwIfAborted === 'function'
+      ? undefined
+      : 'must be an `AbortSignal`, such as `AbortSignal.timeout(5000)`',
   timeoutMs: 1,
   totalTimeoutMs: 1,
   retry: isRetry,

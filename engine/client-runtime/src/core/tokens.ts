@@ -1,15 +1,11 @@
-import type { Events } from './context.ts';
+import type { Connection } from './context.ts';
 import { waitFor, within } from './deadline.ts';
 import type { LoginEvent, StoredToken, TokenStore } from './options.ts';
 
-interface TokenOptions {
-  /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
-  readonly login: () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
-  /** Must not fail: see `guardedStore`. */
-  readonly store: TokenStore | undefined;
-  readonly onToken: (token: string) => void;
-  readonly events: Events | undefined;
-}
+/** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
+type LogIn = () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
+
+type TokenConnection = Pick<Connection, 'events' | 'redactor' | 'timeoutMs'>;
 
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
 const MARGIN = 0.083;
@@ -27,7 +23,9 @@ function isRecent(since: number, milliseconds: number): boolean {
 
 /** Manages the token that all calls share. At most one login runs at a time. */
 export class Tokens {
-  readonly #options: TokenOptions;
+  readonly #connection: TokenConnection;
+  readonly #store: TokenStore | undefined;
+  readonly #logIn: LogIn;
   #lifetimeMs: number;
   #current: StoredToken | undefined;
   #rejected: string | undefined;
@@ -40,9 +38,11 @@ export class Tokens {
   #failure: unknown;
 
   /** @param lifetimeMs the assumed lifetime of a stored token, until a login returns a lifetime */
-  constructor(lifetimeMs: number, options: TokenOptions) {
+  constructor(lifetimeMs: number, connection: TokenConnection, store: TokenStore | undefined, logIn: LogIn) {
     this.#lifetimeMs = lifetimeMs;
-    this.#options = options;
+    this.#connection = connection;
+    this.#store = store && guardedStore(store, connection);
+    this.#logIn = logIn;
   }
 
   /**
@@ -102,20 +102,19 @@ export class Tokens {
   }
 
   #use(stored: StoredToken): string {
-    this.#options.onToken(stored.token);
+    this.#connection.redactor.add(stored.token);
     this.#current = stored;
     return stored.token;
   }
 
   async #renew(): Promise<string> {
-    const { login, store, events } = this.#options;
-    const stored = this.#usable(await store?.get());
+    const stored = this.#usable(await this.#store?.get());
     if (stored) return this.#use(stored);
     const startedAt = Date.now();
     const emit = (end: Omit<LoginEvent, 'durationMs'>) =>
-      events?.emit('onLogin', { ...end, durationMs: Date.now() - startedAt });
+      this.#connection.events?.emit('onLogin', { ...end, durationMs: Date.now() - startedAt });
     try {
-      const { token, lifetimeMs } = await login();
+      const { token, lifetimeMs } = await this.#logIn();
       this.#lifetimeMs = lifetimeMs;
       // Counted from the start of the request, because the service cannot have issued the token earlier.
       const expiresAt = startedAt + lifetimeMs;
@@ -125,7 +124,7 @@ export class Tokens {
       this.#unproven = token;
       this.#use({ token, expiresAt });
       emit({ ok: true, expiresAt });
-      await store?.set({ token, expiresAt });
+      await this.#store?.set({ token, expiresAt });
       return token;
     } catch (error) {
       this.#failedAt = Date.now();
@@ -141,7 +140,7 @@ export function isToken(value: unknown): value is string {
 }
 
 /** Makes a store that never fails: it reports failures of the given store, and waits at most `timeoutMs` for it. */
-export function guardedStore(store: TokenStore, events: Events | undefined, timeoutMs: number): TokenStore {
+function guardedStore(store: TokenStore, { events, timeoutMs }: TokenConnection): TokenStore {
   const ask = <Value>(name: 'get' | 'set', call: () => Promise<Value>): Promise<Value | undefined> =>
     waitFor(timeoutMs, undefined, call).catch((error) => {
       events?.report(`tokenStore.${name}`, error);

@@ -10,7 +10,7 @@ import type {
 import { AuthenticationError, endedBy, isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import { sendRepeatedly } from '@cross-border-payments/client-runtime/core/repeat';
-import { guardedStore, isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
+import { isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
 import type { ClientProfile, IsTokenRejected, PaymentOptions, ServiceResponse } from '../types.ts';
 
 /**
@@ -71,24 +71,19 @@ function noteToken(
 
 export function createTokens(
   { token }: ClientProfile,
-  { redactor, events, timeoutMs, tokenStore }: Connection & PaymentOptions,
+  connection: Connection & PaymentOptions,
   logIn: () => Promise<Outcome>,
 ): Tokens {
   const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
   const failed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation: token?.operation ?? '', cause });
-  return new Tokens(lifetimeMs, {
-    async login() {
-      const { data } = await logIn().catch((error) => {
-        // Only a refusal of the login means that the keys are wrong.
-        throw isOurs(error, 'service') ? failed(error.message, error) : error;
-      });
-      if (isToken(data)) return { token: data, lifetimeMs };
-      throw failed('the response has no usable token.');
-    },
-    store: tokenStore && guardedStore(tokenStore, events, timeoutMs),
-    onToken: redactor.add,
-    events,
+  return new Tokens(lifetimeMs, connection, connection.tokenStore, async () => {
+    const { data } = await logIn().catch((error) => {
+      // Only a refusal of the login means that the keys are wrong.
+      throw isOurs(error, 'service') ? failed(error.message, error) : error;
+    });
+    if (isToken(data)) return { token: data, lifetimeMs };
+    throw failed('the response has no usable token.');
   });
 }
 
