@@ -1,4 +1,5 @@
 import { connect } from '@cross-border-payments/client-runtime/api/create-api';
+import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
 import { CALL, checkOptions, refuse, refuseOptions } from '@cross-border-payments/client-runtime/core/checks';
 import { type Context, type Parts, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { limitTotal, sleep } from '@cross-border-payments/client-runtime/core/deadline';
@@ -52,12 +53,9 @@ export function createCaller(
       throw invalidOption('call', 'operation', `must be a record: pass \`operations.${operation}\``);
     refuseCallOptions(operation?.id, input);
     checkInput?.(input);
-    if (input instanceof RawRequestBody && input.operation && input.operation !== operation?.id)
-      throw invalidOption(
-        operation?.id,
-        'input',
-        `is the form of \`${input.operation}\`: make it with \`uploadForm('${operation?.id}', …)\``,
-      );
+    const form = input instanceof RawRequestBody ? input.operation : undefined;
+    const fault = `is the form of \`${form}\`: make it with \`uploadForm('${operation?.id}', …)\``;
+    if (form && form !== operation?.id) throw invalidOption(operation?.id, 'input', fault);
     return (await send(true, operation, input, callOptions)) as CallOutcome;
   };
   return {
@@ -110,22 +108,17 @@ function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: u
   const given = input as Readonly<Record<string, unknown>>;
   if (!body && !query.includes('*'))
     checkOptions(id, { ...given }, Object.fromEntries(query.map((name) => [name, ''])));
-  if (!identifiedBy || identifiedBy.some((name) => hasText(given, name))) return;
-  if (!isPlainObject(input as object))
-    throw invalidOption(
-      id,
-      'input',
-      'must be a plain object: entries of a `Map` and getters of a class are not sent',
-    );
+  const hasText = (name: string) =>
+    Object.hasOwn(given, name) && typeof given[name] === 'string' && given[name] !== '';
+  if (!identifiedBy || identifiedBy.some(hasText)) return;
+  if (!isPlainObject(given)) throw invalidOption(id, 'input', NOT_PLAIN);
   const hint =
     adviseOnNames(identifiedBy, given) ??
     `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
   throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
 }
 
-function hasText(input: Readonly<Record<string, unknown>>, name: string): boolean {
-  return Object.hasOwn(input, name) && typeof input[name] === 'string' && input[name] !== '';
-}
+const NOT_PLAIN = 'must be a plain object: entries of a `Map` and getters of a class are not sent';
 
 function adviseOnNames(
   names: readonly string[],
@@ -147,25 +140,21 @@ export const PARTS: Parts = {
   checks: checkCallOptions,
   hooks: eventsOf,
   once: sendOnce,
-  preflight: (context, operation, input) =>
-    check(context, operation, checkedInput(operation as OperationRecord, input)),
+  preflight(context, operation, input) {
+    const { body, query } = Object(input) as ApiInput;
+    check(context, operation, (operation as OperationRecord).input ? input : (body ?? query));
+  },
   retry: { limitTotal, pauseAfter, sleep },
   sign: signed,
 };
 
-function checkedInput({ input: part }: OperationRecord, input: unknown): unknown {
-  return part ? input : (Object(input).body ?? Object(input).query);
-}
+const IN_INPUT = 'belongs in the first argument, with the other properties of the input';
 
 function checkCallOptions(operation: string, options: unknown, path?: string): void {
   if (path === undefined) return;
   for (const name in Object(options))
     if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
-      throw invalidOption(
-        operation,
-        name,
-        'belongs in the first argument, with the other properties of the input',
-      );
+      throw invalidOption(operation, name, IN_INPUT);
   const { signal } = Object(options) as CallOptions;
   if ('signal' in Object(signal))
     throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');

@@ -51,8 +51,35 @@ export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(
 export function createClient(options: ClientOptions): Client {
   refuse(CREATE, 'options', options, 'an object');
   refuseUnknown(options);
-  return clientOf(options);
+  const { appKey, secretKey, preflight, advice = 'refuse', ...others } = options;
+  refuse(CREATE, 'appKey', appKey, isKey);
+  refuse(CREATE, 'secretKey', secretKey, isKey);
+  refuse(CREATE, 'preflight', preflight, isPreflightOption);
+  refuse(CREATE, 'advice', advice, isAdviceOption);
+  refuse(CREATE, 'baseUrl', others.baseUrl, operationFault);
+  const onAdvice = advice === 'off' ? undefined : reporterOf(advice);
+  const guess = (path: string, sentence: string) =>
+    onAdvice?.({ operation: CREATE, path, sentence, isGuess: true });
+  if (appKey === secretKey) guess('secretKey', '`secretKey` is the same as `appKey`: check both');
+  for (const name of ['timeoutMs', 'totalTimeoutMs'] as const)
+    if (Number(others[name]) < FEW_MS)
+      guess(name, `\`${name}\` is less than ${FEW_MS}: it is in milliseconds`);
+  const check = preflightFor(preflight, onAdvice, advice === 'refuse');
+  checkOptions(CREATE, others, CALLER_OPTIONS);
+  refuse(CREATE, 'baseUrl', others.baseUrl, missing);
+  const headers = { ...userAgent(), ...lowerCase(others.headers) };
+  const plan = { ...others, headers, onAdvice, ...(check && { preflight: check }) };
+  const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
+  const caller = createCaller(plan, schemes, keys, operations);
+  warnInBrowser();
+  const { call, exchange } = caller;
+  const resources = createResources(createMethodCall(caller));
+  markLists(resources);
+  // The caller is behind a function, so that printing the client does not print the keys.
+  return { ...resources, call, exchange, ...{ [CALLER]: () => caller } };
 }
+
+const FEW_MS = 100;
 
 const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
   ...CONNECTION,
@@ -66,11 +93,12 @@ const NAMES = ['baseUrl', 'appKey', 'secretKey', 'advice', ...Object.keys(CALLER
 
 /** Called first, because a misspelled key would otherwise be reported as missing. */
 function refuseUnknown(options: object): void {
-  const [first, ...more] = Object.keys(options).filter((name) => !NAMES.includes(name));
-  if (first === undefined) return;
-  const fault = (name: string) => `is not known${adviseName(NAMES, name)}`;
-  const others = more.map((name) => `; \`${name}\` ${fault(name)}`);
-  throw invalidOption(CREATE, first, `${fault(first)}${others.join('')}`);
+  const faults = Object.keys(options)
+    .filter((name) => !NAMES.includes(name))
+    .map((name): [string, string] => [name, `is not known${adviseName(NAMES, name)}`]);
+  const [first, ...more] = faults;
+  const others = more.map(([name, fault]) => `; \`${name}\` ${fault}`);
+  if (first) throw invalidOption(CREATE, first[0], [first[1], ...others].join(''));
 }
 
 let hasWarned = false;
@@ -82,48 +110,6 @@ function warnInBrowser(): void {
   console.warn(
     'Cross-Border Payments: this page contains your secret key, so everybody who opens it can read the key and pay with it. Create the client on your server, and let the page call your server.',
   );
-}
-
-function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options }: ClientOptions): Client {
-  refuse(CREATE, 'appKey', appKey, isKey);
-  refuse(CREATE, 'secretKey', secretKey, isKey);
-  const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
-  refuse(CREATE, 'preflight', preflight, isPreflightOption);
-  refuse(CREATE, 'advice', advice, isAdviceOption);
-  refuse(CREATE, 'baseUrl', options.baseUrl, operationFault);
-  const onAdvice = advice === 'off' ? undefined : reporterOf(advice);
-  if (appKey === secretKey) onAdvice?.(SAME_KEYS);
-  for (const name of ['timeoutMs', 'totalTimeoutMs'] as const)
-    if (Number(options[name]) < FEW_MS) onAdvice?.(shortTimeout(name));
-  const check = preflightFor(preflight, onAdvice, advice === 'refuse');
-  checkOptions(CREATE, options, CALLER_OPTIONS);
-  refuse(CREATE, 'baseUrl', options.baseUrl, missing);
-  const headers = { ...userAgent(), ...lowerCase(options.headers) };
-  const plan = { ...options, headers, onAdvice, ...(check && { preflight: check }) };
-  const caller = createCaller(plan, schemes, keys, operations);
-  warnInBrowser();
-  const { call, exchange } = caller;
-  const resources = createResources(createMethodCall(caller));
-  markLists(resources);
-  return {
-    ...resources,
-    // The caller is behind a function, so that printing the client does not print the keys.
-    ...{ call, exchange, [CALLER]: () => caller },
-  };
-}
-
-const SAME_KEYS: AdviceEvent = {
-  operation: CREATE,
-  path: 'secretKey',
-  sentence: '`secretKey` is the same as `appKey`: check both',
-  isGuess: true,
-};
-
-const FEW_MS = 100;
-
-function shortTimeout(path: string): AdviceEvent {
-  const sentence = `\`${path}\` is less than ${FEW_MS}: it is in milliseconds`;
-  return { operation: CREATE, path, sentence, isGuess: true };
 }
 
 function operationFault(baseUrl: unknown): string | undefined {

@@ -9,7 +9,7 @@
 import { jsonText } from '@cross-border-payments/client-runtime/api/json';
 import { hasProperties } from '@cross-border-payments/client-runtime/api/serialise';
 import { deliver } from '@cross-border-payments/client-runtime/core/call';
-import type { Context, FetchBody } from '@cross-border-payments/client-runtime/core/context';
+import type { FetchBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors';
 import { check } from '@cross-border-payments/client-runtime/core/hooks';
 import { suggestion } from '@cross-border-payments/explain/near';
@@ -57,22 +57,19 @@ class PlainRequest {
 }
 
 class SerializedBody {
-  readonly body: string;
-  readonly input: unknown;
-
-  constructor(body: string, input: unknown) {
-    this.body = body;
-    this.input = input;
+  constructor(contents: { readonly body: string; readonly input: unknown }) {
+    Object.assign(this, contents);
   }
 }
 
 type Send = (request: PlainRequest) => Promise<Response>;
+type Call = (...given: unknown[]) => Promise<unknown>;
 
 function createHttp(caller: ClientCaller): FetchClient<object> {
   const { context, operations } = caller;
   const { baseUrl } = context;
   const find = (method: string, path: string) => {
-    const operation = operations.find((each) => each.method === method && each.path === path);
+    const operation = operationAt(operations, method, path);
     if (operation) return operation;
     const sentence = `${method} ${path} is not an operation of the document${hintOn(operations, path, baseUrl)}`;
     throw notSent('http', [{ path: '', keyword: 'path', sentence }]);
@@ -81,8 +78,7 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
     const operation = found ?? find(method, url.slice(baseUrl.length).replace(/\?.*/s, ''));
     const headers = { ...context.headers, ...Object.fromEntries(own) };
     const outgoing = { operation, url, headers, body };
-    const options = signal ? { signal } : {};
-    const { response } = (await deliver(context, outgoing, options)) as CallOutcome;
+    const { response } = (await deliver(context, outgoing, signal ? { signal } : {})) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<object>({
@@ -90,10 +86,11 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
     // The default style of OpenAPI: each property of an object is a separate parameter.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
+      const [input] = given;
       // Throws an error that names the property if JSON does not support a value.
-      jsonText(given[0]);
+      jsonText(input);
       const body = (defaultBodySerializer as (...all: unknown[]) => FetchBody)(...given);
-      return typeof body === 'string' ? new SerializedBody(body, given[0]) : body;
+      return typeof body === 'string' ? new SerializedBody({ body, input }) : body;
     },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
@@ -108,15 +105,12 @@ function createHttp(caller: ClientCaller): FetchClient<object> {
   };
   if (context.preflight || operations.some(({ input }) => !input)) client.use({ onRequest });
   const { use, eject, ...calls } = client as unknown as Readonly<Record<string, Call>>;
-  const checkInit: CheckInit = (method, path, init) => {
-    const operation = operations.find((each) => each.method === method && each.path === path);
-    if (operation) refuseInput(operation, init);
-  };
-  const kinds = Object.entries(calls).map(([name, call]) => [
-    name,
-    withKind(context, name, call, send, checkInit),
-  ]);
+  const kinds = Object.entries(calls).map(([name, call]) => [name, withKind(caller, name, call, send)]);
   return { ...client, ...Object.fromEntries(kinds) };
+}
+
+function operationAt(operations: readonly OperationRecord[], method: string, path: unknown) {
+  return operations.find((operation) => operation.method === method && operation.path === path);
 }
 
 function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: string): string {
@@ -131,19 +125,16 @@ function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: s
   ).replace(/^\.$/, '');
 }
 
-type Call = (...given: unknown[]) => Promise<unknown>;
-type CheckInit = (method: unknown, path: unknown, init: object) => void;
-
+/** @throws ValidationError for a property of the input among the options of a call by path */
 function refuseInput({ id, body }: OperationRecord, init: object): void {
-  const isQuery = !body;
-  const place = isQuery ? '`params`: pass `{ params: { query } }`' : '`body`: pass `{ body }`';
+  const place = body ? '`body`: pass `{ body }`' : '`params`: pass `{ params: { query } }`';
   for (const name of Object.keys(init))
-    if ((name === 'query' && isQuery) || isInputName(id, name))
+    if ((name === 'query' && !body) || isInputName(id, name))
       throw invalidOption('http', name, `belongs in ${place}`);
 }
 
 /** Makes any failure before the request is sent a `ValidationError`. */
-function withKind(context: Context, name: string, call: Call, send: Send, checkInit: CheckInit): Call {
+function withKind({ context, operations }: ClientCaller, name: string, call: Call, send: Send): Call {
   const at = name === 'request' ? 2 : 1;
   return async (...given) => {
     const init = (given[at] ?? {}) as { readonly fetch?: Send; readonly signal?: AbortSignal };
@@ -153,7 +144,9 @@ function withKind(context: Context, name: string, call: Call, send: Send, checkI
       return (init.fetch ?? send)(request);
     };
     try {
-      checkInit(at === 2 ? `${given[0]}`.toUpperCase() : name, given[at - 1], init);
+      const method = at === 2 ? `${given[0]}`.toUpperCase() : name;
+      const operation = operationAt(operations, method, given[at - 1]);
+      if (operation) refuseInput(operation, init);
       return await call(...given.slice(0, at), { ...init, fetch });
     } catch (thrown) {
       throw isSending || init.signal?.aborted ? thrown : unsendable(context, `http.${name}`, '', thrown);

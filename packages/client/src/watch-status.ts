@@ -175,8 +175,8 @@ async function* read<T>(
     if (found) {
       const { value } = found;
       refuseNothing(value, options, !previous);
-      const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
-      const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
+      const status = checkReturned('statusOf', statusOf(value), 'a string or undefined');
+      const isEnd = checkReturned('until', isReached(value, status));
       if (status !== previous?.status || !previous || isEnd)
         yield { status, previous: previous?.status, value, elapsedMs: timeoutMs - leftMs(), isEnd };
       if (isEnd) return;
@@ -233,29 +233,19 @@ function reader<T>(
       signal?.throwIfAborted();
       if (error === TIMED_OUT) throw late(failure);
       [failures, failure] = [failures + 1, error];
-      if (checkReturned('goOn', goOn(error, failures), isBoolean, BOOLEAN)) return undefined;
+      if (checkReturned('goOn', goOn(error, failures))) return undefined;
       throw error;
     }
   };
 }
 
 /** Returns the result of a function of the caller. @throws ValidationError for an unusable value, such as a promise */
-function checkReturned<Value>(
-  path: string,
-  value: Value,
-  isUsable: (value: unknown) => boolean,
-  what: string,
-): Value {
+function checkReturned<Value>(path: string, value: Value, what = 'true or false, and not a promise'): Value {
   guard(() => value);
-  if (isUsable(value)) return value;
+  const isStatus = value === undefined || typeof value === 'string';
+  if (path === 'statusOf' ? isStatus : typeof value === 'boolean') return value;
   throw invalidOption(OPERATION, path, `must return ${what}`);
 }
-
-const BOOLEAN = 'true or false, and not a promise';
-
-const isBoolean = (value: unknown) => typeof value === 'boolean';
-
-const isStatus = (value: unknown) => value === undefined || typeof value === 'string';
 
 function statusProperty(response: unknown): string | undefined {
   const { status, data } = Object(response) as { readonly status?: unknown; readonly data?: unknown };

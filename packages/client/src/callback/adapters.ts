@@ -1,5 +1,4 @@
-import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
-import type { Check } from '@cross-border-payments/client-runtime/core/context';
+import { checkOptions } from '@cross-border-payments/client-runtime/core/checks';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
@@ -18,11 +17,9 @@ export interface AdapterOptions {
   readonly path?: string | false;
 }
 
-const isReceiver: Check = (value) =>
-  typeof Object(value).handle === 'function' ? undefined : 'must be what `createCallbackReceiver` returns';
-
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
-  refuse(adapter, 'receiver', receiver, isReceiver);
+  if (typeof Object(receiver).handle !== 'function')
+    throw invalidOption(adapter, 'receiver', 'must be what `createCallbackReceiver` returns');
   if (typeof options === 'string')
     throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
   checkOptions(adapter, options, {
@@ -112,20 +109,13 @@ export function toNodeListener(
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
   checkAdapter('toNodeListener', receiver, options);
+  const respond = async (request: NodeRequest, response: NodeResponse) => {
+    const { method = '', url = '', originalUrl = url, headers } = request;
+    const body = request.readableEnded ? CONSUMED_BODY : chunksOf(request);
+    send(request, response, await replyTo(receiver, options, method, originalUrl, { headers, body }));
+  };
   // Guarded, because `send` fails if a response has already been sent, for example.
-  return (request, response) => guard(() => respond(receiver, options, request, response));
-}
-
-async function respond(
-  receiver: CallbackReceiver,
-  options: AdapterOptions,
-  request: NodeRequest,
-  response: NodeResponse,
-): Promise<void> {
-  const { method = '', url = '', originalUrl = url, headers } = request;
-  const body = request.readableEnded ? CONSUMED_BODY : chunksOf(request);
-  const reply = await replyTo(receiver, options, method, originalUrl, { headers, body });
-  send(request, response, reply);
+  return (request, response) => guard(() => respond(request, response));
 }
 
 function send(request: NodeRequest, response: NodeResponse, { status, body, headers }: Reply): void {

@@ -44,15 +44,12 @@ export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
 
 /** Several values are joined as fetch joins them. */
 export function readHeader(headers: CallbackHeaders | null | undefined, name: string): string | undefined {
-  if (isHeaders(headers)) return headers.get(name) ?? undefined;
+  // Recognizes `Headers` of a polyfill too.
+  if (typeof headers?.get === 'function') return (headers as Headers).get(name) ?? undefined;
   const values = Object.entries(headers ?? {}).flatMap(([key, value]) =>
     key.toLowerCase() === name ? (value ?? []) : [],
   );
   return values.length > 0 ? values.join(', ') : undefined;
-}
-
-function isHeaders(headers: CallbackHeaders | null | undefined): headers is Headers {
-  return typeof headers?.get === 'function';
 }
 
 /** @throws RefusedCallback when the body is missing, or larger than `maxBytes` */
@@ -63,36 +60,26 @@ export async function readBody(
   const tooLarge = () => new RefusedCallback(`The body is larger than ${maxBytes} bytes.`);
   if (Number(readHeader(headers, 'content-length')) > maxBytes) throw tooLarge();
   const reader = readerOf(toChunks(body, isBase64Encoded));
-  const chunks: Uint8Array[] = [];
+  const chunks: BlobPart[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.next();
-    if (done) break;
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
     const isBytes = value instanceof Uint8Array;
     size += isBytes ? value.byteLength : 0;
-    chunks.push(value);
+    chunks.push(value as Uint8Array<ArrayBuffer>);
     if (isBytes && size <= maxBytes) continue;
     // Not awaited: a sender that never ends the body must not delay the response.
     reader.return().catch(() => undefined);
     throw isBytes ? tooLarge() : new TypeError('The chunks of the body must be Uint8Arrays.');
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 function toChunks(body: CallbackBody, isBase64Encoded: boolean | undefined): Bytes {
   if (body === null) return [];
-  if (typeof body === 'string')
-    return [
-      isBase64Encoded
-        ? Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0))
-        : new TextEncoder().encode(body),
-    ];
+  if (typeof body === 'string' && isBase64Encoded)
+    return [Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0))];
+  if (typeof body === 'string') return [new TextEncoder().encode(body)];
   if (body instanceof Uint8Array) return [body];
   if ('getReader' in Object(body) || Symbol.asyncIterator in Object(body)) return body as Bytes;
   throw new RawBodyMissing(
@@ -106,22 +93,21 @@ function toChunks(body: CallbackBody, isBase64Encoded: boolean | undefined): Byt
  * @throws RefusedCallback, whose message does not quote the body
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new RefusedCallback('The body is not valid UTF-8.');
-  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const text = orRefuse('The body is not valid UTF-8.', () => decoder.decode(bytes));
   if (isTooDeep(text)) throw new RefusedCallback(`The body is nested deeper than ${MAX_LEVELS} levels.`);
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new RefusedCallback('The body is not valid JSON.');
-  }
+  const value = orRefuse<JsonValue>('The body is not valid JSON.', () => JSON.parse(text));
   // Only a text that matches can contain the name `__proto__`. Others are parsed without a reviver, which would be
   // several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
+}
+
+function orRefuse<Value>(message: string, run: () => Value): Value {
+  try {
+    return run();
+  } catch {
+    throw new RefusedCallback(message);
+  }
 }
 
 function refusePrototype(name: string, value: unknown): unknown {

@@ -26,7 +26,11 @@ interface OrderPlan {
   readonly call: CallById;
 }
 
+/** Maximum number of orders that are remembered. */
 const MOST = 50;
+
+const OTHER_NUMBER =
+  'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
 
 /** Remembers the order numbers of requests that failed but may have created an order. */
 export class Orders {
@@ -47,17 +51,17 @@ export class Orders {
 
   /** Records the order number before it sends the request. Advises if an equal order may exist with another number. */
   async create(
-    outgoing: Outgoing,
+    { operation, body }: Outgoing,
     options: CallOptions,
     send: () => Promise<Outcome>,
   ): Promise<CreateOutcome> {
-    const { operation, body } = outgoing;
     const { client, profile } = this.#plan;
     const unresolved = this.#unresolved;
     // Read only if needed, because reading the number and hashing a body of 2 kB takes a quarter of the time of a call.
     const number = client.orderNumberStore || unresolved.size > 0 ? this.#readNumber(body) : undefined;
     const earlier = number && unresolved.get(withoutNumber(body, number));
-    if (earlier && earlier !== number) client.onAdvice?.(otherNumber(operation.id));
+    if (earlier && earlier !== number)
+      client.onAdvice?.({ operation: operation.id, path: 'orderNo', sentence: OTHER_NUMBER, isGuess: true });
     const isNewOrder = number !== undefined && (await recordNumber(number, client, options));
     const outcome = (await send()) as Outcome<ServiceResponse>;
     const { ok, error, unsent } = outcome;
@@ -97,8 +101,6 @@ export class Orders {
   #readNumber(body: unknown): string | undefined {
     const { order } = this.#plan.profile;
     if (!order || typeof body !== 'string') return undefined;
-    const found = findString(body, order.number);
-    if (found) return found;
     try {
       const number = JSON.parse(body)[order.number];
       return typeof number === 'string' && number !== '' ? number : undefined;
@@ -106,21 +108,6 @@ export class Orders {
       return undefined;
     }
   }
-}
-
-/**
- * Finds a string property of the outermost object of a JSON text without parsing the text; undefined if that is not
- * possible.
- */
-function findString(json: string, name: string): string | undefined {
-  const key = `"${name}":"`;
-  const start = json.indexOf(key);
-  const nested = json.indexOf('{', 1);
-  if (start < 0 || (nested >= 0 && nested < start) || json.includes(key, start + 1)) return undefined;
-  const from = start + key.length;
-  const end = json.indexOf('"', from);
-  const text = json.slice(from, end);
-  return end < 0 || text.includes('\\') ? undefined : text;
 }
 
 function withoutNumber(body: unknown, number: string): string {
@@ -131,7 +118,7 @@ function withoutNumber(body: unknown, number: string): string {
 const failedStores = new WeakSet<OrderNumberStore>();
 
 /** Returns whether the number is new according to the `orderNumberStore`; false if the store fails. */
-export async function recordNumber(
+async function recordNumber(
   number: string,
   { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: Connection & PaymentOptions,
   { signal, timeoutMs = usualMs }: CallOptions,
@@ -150,10 +137,4 @@ export async function recordNumber(
     failedStores.add(store);
     return false;
   }
-}
-
-export function otherNumber(operation: string): AdviceEvent {
-  const sentence =
-    'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
-  return { operation, path: 'orderNo', sentence, isGuess: true };
 }

@@ -59,7 +59,8 @@ export function payments(
             : send();
         },
         // the order number keeps a create from taking effect twice.
-        replay: replayUnproven(tokens, (sent) => orders.numberOfCreate(sent) !== undefined),
+        replay: (...given) =>
+          replayUnproven(tokens, (sent) => orders.numberOfCreate(sent) !== undefined, ...given),
         async classify(sent: Sent, response, head) {
           const { operation } = sent;
           const text = await readText(response, maxResponseBytes);

@@ -44,29 +44,20 @@ export const sendUnproven: Delivery = async (context, outgoing, options) => {
 export function replayUnproven(
   tokens: Tokens,
   hasKey: (outgoing: Outgoing) => boolean,
-): NonNullable<Strategy['replay']> {
-  return (outgoing, outcome, token, before, mayResend) => {
-    const isRead = outgoing.operation.retry === 'read';
-    const isFirst = mayResend && !before;
-    if (outcome.rejectsToken) {
-      tokens.drop(token);
-      return isFirst && (isRead || hasKey(outgoing)) ? { token } : undefined;
-    }
-    const isSuspect = noteToken(tokens, outcome, token, before) && isFirst && isRead && tokens.suspect(token);
-    return isSuspect ? { token, suspected: outcome } : undefined;
-  };
-}
-
-function noteToken(
-  tokens: Tokens,
-  { response, ok, error }: Outcome,
-  token: string,
-  before: TokenReplay | undefined,
-): boolean {
-  if (!response || error) return false;
+  ...[outgoing, outcome, token, before, mayResend]: Parameters<NonNullable<Strategy['replay']>>
+): TokenReplay | undefined {
+  const isRead = outgoing.operation.retry === 'read';
+  const isFirst = mayResend && !before;
+  const { response, ok, error, rejectsToken } = outcome;
+  if (rejectsToken) {
+    tokens.drop(token);
+    return isFirst && (isRead || hasKey(outgoing)) ? { token } : undefined;
+  }
+  if (!response || error) return undefined;
   if (ok) tokens.succeeded(token);
   else if (before?.suspected) tokens.startCooldown();
-  return !ok && !before?.suspected;
+  else if (isFirst && isRead && tokens.suspect(token)) return { token, suspected: outcome };
+  return undefined;
 }
 
 export function createTokens(

@@ -14,9 +14,7 @@ interface Sized {
 }
 
 export interface SizedStream extends Sized {
-  /**
-   * Is read only once. If your source can be opened again, pass a `SizedFile`. Do not modify a chunk after it was read.
-   */
+  /** Is read only once. If your source can be opened again, pass a `SizedFile`. Do not modify a chunk that was read. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -39,35 +37,38 @@ export interface OpenableFile {
 }
 
 export function isSource(value: unknown): value is UploadSource {
-  if (value instanceof Blob || value instanceof Uint8Array || value instanceof ArrayBuffer) return true;
+  const object = Object(value);
   return (
-    typeof value === 'object' && value !== null && 'size' in value && ('open' in value || 'stream' in value)
+    value instanceof Blob || isBytes(value) || ('size' in object && ('open' in object || 'stream' in object))
   );
 }
 
-export function noSource(operation: string, property: string, value: unknown): ValidationError {
-  if (value instanceof Promise) return invalidOption(operation, property, 'is a promise: await it');
-  const fault =
-    'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
-  return invalidOption(operation, property, fault);
+function isBytes(value: unknown): value is Uint8Array | ArrayBuffer {
+  return value instanceof Uint8Array || value instanceof ArrayBuffer;
 }
 
-const CHUNK = 64 * 1024;
+const NO_SOURCE =
+  'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
+
+export function noSource(operation: string, property: string, value: unknown): ValidationError {
+  return invalidOption(operation, property, value instanceof Promise ? 'is a promise: await it' : NO_SOURCE);
+}
 
 /** Does not read the source. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
-  if (source instanceof Blob) {
-    const { size, type } = source;
-    const open = () => exactBytes(size, source.stream(), fail);
-    return { size, name: (source as Partial<File>).name, type, open, blob: source };
-  }
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
-    const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
-    const size = bytes.byteLength;
-    return { size, open: () => exactBytes(size, slicesOf(bytes), fail) };
-  }
   if (!isSource(source)) throw noSource(operation, property, source);
+  if (source instanceof Blob || isBytes(source)) {
+    const blob = source instanceof Blob ? source : new Blob([source as Uint8Array<ArrayBuffer>]);
+    const { size, type } = blob;
+    return {
+      size,
+      name: (blob as Partial<File>).name,
+      type,
+      open: () => exactBytes(size, blob.stream(), fail),
+      blob,
+    };
+  }
   const { size, name, type } = source;
   if (!Number.isSafeInteger(size) || size < 0)
     throw invalidOption(operation, `${property}.size`, 'must be a whole number of bytes');
@@ -82,10 +83,6 @@ export function openable(operation: string, property: string, source: UploadSour
     return exactBytes(size, bytes, fail);
   };
   return { size, name, type, open };
-}
-
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 /** The default of `maxBytes`: 10 MiB. The interface document does not state the limits of the service. */
@@ -118,11 +115,8 @@ export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => 
       if (isChunk) read += value.byteLength;
       if (isChunk && read <= size) return { done: false, value: value as Uint8Array<ArrayBuffer> };
       await iterator.return?.();
-      throw fail(
-        isChunk
-          ? `is larger than the ${size} bytes that were declared`
-          : 'is a stream of something other than Uint8Array chunks',
-      );
+      if (isChunk) throw fail(`is larger than the ${size} bytes that were declared`);
+      throw fail('is a stream of something other than Uint8Array chunks');
     },
     async return() {
       // Not awaited: a source that never ends must not block the caller.

@@ -80,12 +80,9 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawRequestBody<Operation> {
+  const advice = adviseName(FORMS, typeof operation === 'string' ? operation : '');
   if (!FORMS.includes(operation))
-    throw invalidOption(
-      'uploadForm',
-      'operation',
-      `is not an upload with a form${adviseName(FORMS, typeof operation === 'string' ? operation : '')}`,
-    );
+    throw invalidOption('uploadForm', 'operation', `is not an upload with a form${advice}`);
   refuse(operation, 'fields', fields, 'an object');
   const copy: UploadForms[Operation] = { ...fields };
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);
@@ -236,10 +233,8 @@ export function streamOf(
       (error) => controller.error(error),
     );
   };
-  return new ReadableStream(
-    { pull, cancel: async () => void (await file?.return?.()) },
-    { highWaterMark: 0 },
-  );
+  const cancel = async () => void (await file?.return?.());
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
 
 /** Files that are Blobs are not read; others are read into memory. */
