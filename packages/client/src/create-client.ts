@@ -20,7 +20,7 @@ import {
   reporterOf,
 } from './payment/checks.ts';
 import { tokenRejectedBy } from './payment/envelope.ts';
-import type { AdviceEvent, Caller, CallerOptions, IsTokenRejected } from './types.ts';
+import type { Caller, CallerOptions, IsTokenRejected } from './types.ts';
 
 export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;

@@ -71,24 +71,21 @@ interface ErrorClass<Instance> {
   ): value is Extract<ClientError, { readonly kind: Kind }>;
 }
 
-type Facts<Class extends abstract new (...given: never) => unknown> = ConstructorParameters<Class>;
+type Typed<Class extends new (...given: never) => unknown, Instance> = ErrorClass<Instance> &
+  (new (
+    ...facts: ConstructorParameters<Class>
+  ) => Instance);
 
 // These are the classes of the engine, so that each exists once, typed with the properties that calls of the service
 // add.
 export const CrossBorderPaymentsError: ErrorClass<CrossBorderPaymentsError> &
   (abstract new (
-    ...facts: Facts<typeof engine.CallError>
+    ...facts: ConstructorParameters<typeof engine.CallError>
   ) => CrossBorderPaymentsError) = engine.CallError as never;
-export const ServiceError: ErrorClass<ServiceError> &
-  (new (
-    ...facts: Facts<typeof engine.ServiceError>
-  ) => ServiceError) = engine.ServiceError as never;
-export const OutcomeUnknownError: ErrorClass<OutcomeUnknownError> &
-  (new (
-    ...facts: Facts<typeof engine.OutcomeUnknownError>
-  ) => OutcomeUnknownError) = engine.OutcomeUnknownError as never;
+export const ServiceError: Typed<typeof engine.ServiceError, ServiceError> = engine.ServiceError as never;
+export const OutcomeUnknownError: Typed<typeof engine.OutcomeUnknownError, OutcomeUnknownError> =
+  engine.OutcomeUnknownError as never;
 
-/** What a client knows about a refused call in addition to its response. */
 interface Refusal {
   readonly profile: ClientProfile;
   /** Whether it is certain that no earlier call sent the number of the order. */
@@ -117,7 +114,6 @@ export function isOrderCreated(
   return response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
 }
 
-/** Makes the error for a refusal. */
 export function createServiceError(
   redactor: Redactor,
   { id, retry }: OperationRecord,

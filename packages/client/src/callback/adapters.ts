@@ -1,14 +1,13 @@
 import { checkOptions } from '@cross-border-payments/client-runtime/core/checks';
 import { invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
+import { type CallbackReceiver, NOT_HANDLED, type NodeResponse } from './receiver.ts';
 import {
-  type CallbackReceiver,
   type CallbackReceiverResponse,
-  NOT_HANDLED,
-  type NodeResponse,
+  type CallbackRequest,
+  CONSUMED_BODY,
   respondWith,
-} from './receiver.ts';
-import { type CallbackRequest, CONSUMED_BODY } from './request.ts';
+} from './request.ts';
 
 const CALLBACK_PATH = '/hub/webhook';
 

@@ -1,15 +1,18 @@
+export { type AdapterOptions, type NodeRequest, toFetchHandler, toNodeListener } from './adapters.ts';
 export {
-  type AdapterOptions,
-  type NodeRequest,
-  toFetchHandler,
-  toNodeListener,
-} from './adapters.ts';
-export type { CallbackContext, CallbackReceiverOptions, FailedStep } from './options.ts';
-export * from './options.ts';
-export {
-  type CallbackReceiver,
-  type CallbackReceiverResponse,
-  createCallbackReceiver,
-  type NodeResponse,
-} from './receiver.ts';
-export type { CallbackBody, CallbackHeaders, CallbackRequest, JsonValue } from './request.ts';
+  type CallbackContext,
+  type CallbackReceiverOptions,
+  type CallbackStore,
+  type Claim,
+  createMemoryStore,
+  type FailedStep,
+  type MemoryStoreOptions,
+} from './options.ts';
+export { type CallbackReceiver, createCallbackReceiver, type NodeResponse } from './receiver.ts';
+export type {
+  CallbackBody,
+  CallbackHeaders,
+  CallbackReceiverResponse,
+  CallbackRequest,
+  JsonValue,
+} from './request.ts';

@@ -12,6 +12,7 @@ import {
   UNCHECKED,
 } from './options.ts';
 import {
+  type CallbackReceiverResponse,
   type CallbackRequest,
   type JsonValue,
   parseJson,
@@ -19,22 +20,10 @@ import {
   RefusedCallback,
   readBody,
   readHeader,
+  respondWith,
 } from './request.ts';
 
 const CREATE = 'createCallbackReceiver';
-
-/** The response to a callback, which an AWS Lambda may return unchanged. The interface has only 200 and 400. */
-export interface CallbackReceiverResponse<Status extends number = 200 | 400> {
-  readonly status: Status;
-  /**
-   * Equals `status`, under the name that API Gateway reads. Without it, an HTTP API would respond to a refusal with
-   * 200.
-   */
-  readonly statusCode: Status;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON: `{"status":"1"}`, or `{"status":"-1","message":"..."}`. */
-  readonly body: string;
-}
 
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
@@ -45,14 +34,6 @@ export interface CallbackReceiver {
    * @returns the response to send
    */
   readonly handle: (request: CallbackRequest) => Promise<CallbackReceiverResponse>;
-}
-
-export function respondWith<Status extends number>(
-  status: Status,
-  refusal?: string,
-): CallbackReceiverResponse<Status> {
-  const body = JSON.stringify(refusal === undefined ? { status: '1' } : { status: '-1', message: refusal });
-  return { status, statusCode: status, headers: { 'content-type': 'application/json' }, body };
 }
 
 /** The properties of a node:http response that are used. */

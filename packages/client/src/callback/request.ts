@@ -28,6 +28,27 @@ export interface CallbackRequest {
   readonly isBase64Encoded?: boolean | undefined;
 }
 
+/** The response to a callback, which an AWS Lambda may return unchanged. The interface has only 200 and 400. */
+export interface CallbackReceiverResponse<Status extends number = 200 | 400> {
+  readonly status: Status;
+  /**
+   * Equals `status`, under the name that API Gateway reads. Without it, an HTTP API would respond to a refusal with
+   * 200.
+   */
+  readonly statusCode: Status;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON: `{"status":"1"}`, or `{"status":"-1","message":"..."}`. */
+  readonly body: string;
+}
+
+export function respondWith<Status extends number>(
+  status: Status,
+  refusal?: string,
+): CallbackReceiverResponse<Status> {
+  const body = JSON.stringify(refusal === undefined ? { status: '1' } : { status: '-1', message: refusal });
+  return { status, statusCode: status, headers: { 'content-type': 'application/json' }, body };
+}
+
 /** A callback that is refused; the message is sent to the sender. */
 export class RefusedCallback extends Error {}
 

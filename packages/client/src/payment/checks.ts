@@ -14,10 +14,14 @@ import { validators } from '../validate/built/all/index.ts';
  */
 export type PreflightOption = 'document' | 'off' | Preflight;
 
-export const isPreflightOption: Check = (value) =>
-  value === undefined || typeof value === 'function' || value === 'document' || value === 'off'
-    ? undefined
-    : 'must be document, off or a function';
+const isOneOf =
+  (...names: readonly string[]): Check =>
+  (value) =>
+    value === undefined || typeof value === 'function' || names.includes(value as string)
+      ? undefined
+      : `must be ${names.join(', ')} or a function`;
+
+export const isPreflightOption: Check = /* @__PURE__ */ isOneOf('document', 'off');
 
 const NONE: readonly ValidationCause[] = [];
 
@@ -31,14 +35,16 @@ export function preflightFor(
   isRefusing: boolean,
 ): Preflight | undefined {
   const own = typeof preflight === 'function' ? preflight : undefined;
-  if (!report)
-    return preflight === 'off' ? undefined : (operation, input) => documentCauses(own, operation, input);
+  const findCauses = (operation: string, input: unknown) => {
+    const validation = Object.hasOwn(validators, operation) ? validators[operation]?.(input) : undefined;
+    const causes = validation && !validation.valid ? validation.causes : NONE;
+    return own?.(operation, input, causes) ?? causes;
+  };
+  if (!report) return preflight === 'off' ? undefined : findCauses;
   return (operation, input) => {
-    const names = identifiersOf(operation);
-    if (names && input === undefined) return [NO_BODY];
-    if (names && isEmpty(input))
-      return [{ ...NO_BODY, sentence: `the order is not named: add \`${names.join('` or `')}\`` }];
-    const causes = preflight === 'off' ? NONE : documentCauses(own, operation, input);
+    const fault = findMissingOrder(operation, input);
+    if (fault) return [{ path: '', sentence: fault, keyword: 'advice' }];
+    const causes = preflight === 'off' ? NONE : findCauses(operation, input);
     const contents = input instanceof RawRequestBody ? input.fields : (input ?? {});
     // A result of another type, such as a promise, is returned unchanged. The caller refuses it.
     return Array.isArray(causes) && contents !== undefined
@@ -47,36 +53,14 @@ export function preflightFor(
   };
 }
 
-const NO_BODY: ValidationCause = {
-  path: '',
-  sentence: 'the body is missing: pass it to the call, with the order in it',
-  keyword: 'advice',
-};
-
-function identifiersOf(operation: string): readonly string[] | undefined {
-  return Object.hasOwn(operations, operation)
-    ? operations[operation as 'createPayin'].identifiedBy
-    : undefined;
-}
-
-/** An object whose properties are all undefined, such as `{ tradeId: undefined }`, is empty too. */
-function isEmpty(input: unknown): boolean {
-  if (typeof input !== 'object' || input === null || !isPlainObject(input)) return false;
-  for (const name in input) {
-    const value: unknown = input[name as never];
-    if (value !== undefined && value !== null && value !== '') return false;
-  }
-  return true;
-}
-
-function documentCauses(
-  own: Preflight | undefined,
-  operation: string,
-  input: unknown,
-): readonly ValidationCause[] {
-  const validation = Object.hasOwn(validators, operation) ? validators[operation]?.(input) : undefined;
-  const causes = validation && !validation.valid ? validation.causes : NONE;
-  return own?.(operation, input, causes) ?? causes;
+function findMissingOrder(operation: string, input: unknown): string | undefined {
+  const record = Object.hasOwn(operations, operation) && operations[operation as 'createPayin'];
+  if (!record || !record.identifiedBy) return undefined;
+  if (input === undefined) return 'the body is missing: pass it to the call, with the order in it';
+  if (typeof input !== 'object' || input === null || !isPlainObject(input)) return undefined;
+  // All properties of a body may be undefined, as in `{ tradeId: undefined }`.
+  const isEmpty = Object.values(input).every((value) => (value ?? '') === '');
+  return isEmpty ? `the order is not named: add \`${record.identifiedBy.join('` or `')}\`` : undefined;
 }
 
 /**
@@ -87,10 +71,7 @@ function documentCauses(
  */
 export type AdviceOption = 'refuse' | 'warn' | 'off' | ((event: AdviceEvent) => void);
 
-export const isAdviceOption: Check = (value) =>
-  value === undefined || typeof value === 'function' || ['refuse', 'warn', 'off'].includes(value as string)
-    ? undefined
-    : 'must be refuse, warn, off or a function';
+export const isAdviceOption: Check = /* @__PURE__ */ isOneOf('refuse', 'warn', 'off');
 
 /** Advice replaces a cause about the same property, or about a property inside it, unless the cause names a rule. */
 function withAdvice(

@@ -4,7 +4,6 @@ import { isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { isOrderCreated, type OrderLookup } from '../errors.ts';
 import type {
-  AdviceEvent,
   ClientProfile,
   OperationRecord,
   OrderNumberStore,
