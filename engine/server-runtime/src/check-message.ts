@@ -71,7 +71,7 @@ export interface MessageChecks<Operations> {
   ) => StandardSchema<MessageParts<Operations[Id]>[Part]>;
 }
 
-/** The parts of an input in the order in which they are checked, each with its name in validators. */
+/** In the order in which they are checked, each with its name in validators. */
 const INPUT_PARTS = [
   ['query', 'query'],
   ['headers', 'header'],
@@ -193,7 +193,7 @@ function faultsOfInput(declared: DeclaredMessage | undefined, input: object): Pa
     : causes;
 }
 
-/** Returns the fault of a status that is neither declared nor an error, which any operation may return. */
+/** Errors (4xx and 5xx) need no declaration, because any operation may return them. */
 function faultsOfStatus(
   operation: string,
   { statuses = [] }: Partial<DeclaredMessage> = {},
@@ -218,7 +218,6 @@ function makeCause(path: string, keyword: string, sentence: string): PartCause {
   return { part: 'body', path, pointer: path && `/${path}`, keyword, sentence };
 }
 
-/** Returns the nearest known name or, if none is near, all names. */
 function advise(names: readonly string[], unknown: string): string {
   const near = nearestName(names, unknown);
   return near === undefined ? `: use one of ${names.join(', ')}` : `: did you mean \`${near}\`?`;
@@ -226,7 +225,6 @@ function advise(names: readonly string[], unknown: string): string {
 
 const MAX_CAUSES = 20;
 
-/** Validates the messages of a document and explains what is wrong. */
 export class MessageChecker {
   readonly #compiled: Omit<CompiledValidators, 'validators'>;
   readonly #secretProperties: readonly string[];
@@ -236,11 +234,7 @@ export class MessageChecker {
     this.#secretProperties = secretProperties;
   }
 
-  /**
-   * Converts strings to the types that their schema declares. Without a schema, they stay strings.
-   *
-   * @param decode decodes a value, after it is split into its items
-   */
+  /** @param decode decodes a value, after it is split into its items */
   coerce(
     validator: Validator | undefined,
     texts: StringValues,

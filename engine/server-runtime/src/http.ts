@@ -31,19 +31,17 @@ export function readMediaType(header: string): MediaType {
   return { type, parameters };
 }
 
-/** Returns a media type in lower case and without its parameters. */
 export function withoutParameters(mediaType: string): string {
   const end = mediaType.indexOf(';');
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
-/** Whether the charset of a media type is UTF-8, which is also the default. */
+/** UTF-8 is also the default. */
 export function isUtf8({ parameters }: MediaType): boolean {
   const { charset } = parameters;
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-/** How a body of a media type is written. */
 export type ContentKind = 'json' | 'text' | 'events' | 'items' | 'any' | 'bytes';
 
 const TEXT = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)$|^multipart\/|urlencoded$|javascript/;
@@ -86,21 +84,19 @@ export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
-/** Headers of the connection and of the framing of the body, and the date. Servers set these themselves. */
+/** Servers set these headers themselves. */
 const OF_THE_CONNECTION =
   /^(?:connection|content-length|date|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 
-/** Returns headers with names in lower case. */
 export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Whether a program may set the header with this name, in lower case. */
 export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && !OF_THE_CONNECTION.test(name);
 }
 
-/** Returns why a header with a name in lower case cannot be set; undefined if it can. */
+/** Undefined if a program may set the header. */
 export function headerFault(name: string, value: string | undefined): string | undefined {
   if (!HEADER_NAME.test(name)) return 'is not a header name';
   if (OF_THE_CONNECTION.test(name)) return 'is set by the server alone';
@@ -108,13 +104,12 @@ export function headerFault(name: string, value: string | undefined): string | u
   return UNSENDABLE.test(value) ? 'has a character that HTTP does not allow there' : undefined;
 }
 
-/** Returns the last part of a path, without control characters, at most 255 characters long. */
+/** Leaves out folders and control characters. */
 export function cleanFileName(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? '';
   return base.replaceAll(/\p{C}/gu, '').slice(0, 255);
 }
 
-/** Waits for the next chunk of a body. */
 export async function withBodyTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   try {
     return await withinTime(promise, timeoutMs, () => new BodyReadError('too-slow'));
@@ -125,7 +120,7 @@ export async function withBodyTimeout<T>(promise: Promise<T>, timeoutMs: number)
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Reads the chunks of a stream, and cancels it when its consumer stops early. */
+/** Cancels the stream when its consumer stops early. */
 export async function* chunksOf(
   reader: Reader,
   read: () => ReturnType<Reader['read']> = () => reader.read(),
@@ -155,7 +150,6 @@ export async function readWithin(chunks: AsyncIterable<Uint8Array>, limit: numbe
   return joinChunks(all, length);
 }
 
-/** @param length bytes of all chunks */
 export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
@@ -198,15 +192,11 @@ export function webStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/**
- * Maximum length, in bytes, of a body whose unread rest is read and dropped to keep the connection open. If the body
- * may be longer, the connection is closed.
- */
+/** If the unread rest of a body may have more bytes, the connection is closed. */
 const REST_WORTH_READING = 65_536;
 
 /**
- * Returns whether to close the connection of a message of node:http, because a large part of its body may not have
- * arrived. With HTTP/2, only the stream of the message is closed.
+ * Whether a large part of the body of a message may not have arrived. With HTTP/2, only its stream is closed.
  */
 export function shouldClose(message: {
   readonly httpVersionMajor: number;

@@ -1,6 +1,5 @@
 import { suggestion } from '@cross-border-payments/explain';
 
-/** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
 const DEFAULTS = {
@@ -53,10 +52,10 @@ export type Limits = Readonly<typeof DEFAULTS>;
 
 export const DEFAULT_LIMITS: Limits = DEFAULTS;
 
-/** The longest delay of a timer. With a longer one, it would fire at once. */
+/** With a longer delay, a timer would fire at once. */
 const MAX_MS = 2 ** 31 - 1;
 
-/** Fills in the limits that were not given; Infinity means no limit. */
+/** Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name))
@@ -71,7 +70,7 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
   return Object.fromEntries(limits) as unknown as Limits;
 }
 
-/** Says that a name does not exist, and which name may be meant; if none is near, which names there are. */
+/** Names the nearest name or, if none is near, all. */
 export function describeUnknown(kind: string, names: readonly string[], unknown: string): string {
   const end = suggestion(names, unknown);
   const all = end === '.' ? ` The ${kind}s are ${names.map((name) => `\`${name}\``).join(', ')}.` : '';
@@ -87,7 +86,7 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Waits for a result. Ignores a late result or error. */
+/** A late result is ignored, or passed to `discard`. */
 export function withinTime<T>(
   result: Awaitable<T>,
   limitMs: number,

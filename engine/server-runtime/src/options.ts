@@ -222,7 +222,6 @@ const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 /** What to do with properties of a response that the document does not declare. */
 export type UndeclaredPropertyPolicy = (typeof UNDECLARED)[number];
 
-/** The options that are functions. */
 export const HOOKS = [
   'authenticate',
   'verifySignature',
@@ -239,7 +238,6 @@ type Rule = readonly [expected: string, fits: (value: unknown) => boolean];
 const FUNCTION: Rule = ['a function', (value) => typeof value === 'function'];
 const OBJECT: Rule = ['an object', (value) => typeof value === 'object' && value !== null];
 
-/** What each option must be, for options that are not functions. */
 const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof ServiceHooks>, Rule>> = {
   requestIdHeader: [
     'the name of a header',
@@ -261,12 +259,7 @@ const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof Servi
   ],
 };
 
-/**
- * Reads and checks the options of a service. Reads each option once, so that a getter cannot fail or return another value
- * during a request.
- *
- * @throws TypeError for an option that does not exist, or a value that the option cannot have
- */
+/** Reads each option once, so that a getter cannot return another value during a request. */
 export function readServiceOptions(
   options: OpenServiceOptions<unknown, unknown, never>,
 ): ServiceOptions<unknown, unknown, never> {
@@ -285,7 +278,6 @@ export function readServiceOptions(
   return Object.fromEntries(values) as unknown as ServiceOptions<unknown, unknown, never>;
 }
 
-/** Names the type of a value, for errors. */
 export function describe(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   const type = Array.isArray(value) ? 'array' : typeof value;

@@ -54,16 +54,12 @@ export interface ServiceDefinition<Context, Native = unknown> {
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
 
 /**
- * A faster way to respond, without the promise of `handle`. The key is the function `handle`: a wrapper that replaces
- * `handle` has no entry, so its `handle` is called.
+ * Responds without the promise of `handle`. A wrapper that replaces `handle` has no entry, so its `handle` is
+ * called.
  */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 
-/**
- * Responds to a request. Calls one of the functions once.
- *
- * @param fail called with the error of a wrapper of a service
- */
+/** @param fail called with the error of a wrapper of a service */
 export function respondTo<Native>(
   service: Service<Native>,
   ...[request, done, fail]: Parameters<Respond>
@@ -134,7 +130,6 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-/** @throws TypeError for a handler that is missing, is not a function or has nearly the name of a missing one */
 function checkHandlers({ operations, handlers, isComplete }: Plan): void {
   const ids = operations.map(({ id }) => id);
   const isGiven = (id: string) => Object.hasOwn(handlers, id) && handlers[id] !== undefined;
@@ -164,7 +159,6 @@ function checkHandlers({ operations, handlers, isComplete }: Plan): void {
 
 type Plan = Pick<ServiceDefinition<never>, 'operations' | 'handlers' | 'isComplete'>;
 
-/** @throws Error for a body or a response that needs code which the generated code did not pass */
 function checkCode(operations: OperationTable, formats: readonly BodyFormat[], code: ServiceCode): void {
   const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
   const types = operations.flatMap(({ contents }) => Object.values(contents ?? {}).flat());
@@ -180,17 +174,14 @@ function checkCode(operations: OperationTable, formats: readonly BodyFormat[], c
     throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
 }
 
-/**
- * Returns the line that called the generated code, which called `buildService`; undefined if the engine's stacks do not
- * show it.
- */
+/** The line that called the generated code, which called `buildService`. */
 function placeOfCaller(): string | undefined {
   const frames = new Error().stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   const caller = frames[frames.findIndex((line) => line.includes('buildService')) + 2]?.trim();
   return caller?.slice(caller.lastIndexOf(' ') + 1).replaceAll(/[()]/g, '');
 }
 
-/** Finds the validators of an operation. Throws if there are none, because the service would accept any body. */
+/** Without validators, the service would accept any body. */
 function routeOf(
   operation: Operation,
   path: string,
@@ -217,7 +208,6 @@ function routeOf(
   return route;
 }
 
-/** Throws if the validators have a body that the table does not declare. */
 function checkedBodies(
   validators: OperationValidators,
   { id, method, path, body }: Operation,

@@ -45,14 +45,13 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
   };
 }
 
-/** The original media types of the requests whose media type was replaced. */
 const sentTypes = new WeakMap<IncomingMessage, string>();
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Hides a media type that Fastify may consider malformed, because Fastify would refuse the request before later hooks
- * run. The service refuses it after these hooks.
+ * Fastify would refuse a media type that it considers malformed before later hooks run. The service refuses
+ * it after these hooks.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
   const type = raw.headers['content-type'];
@@ -69,7 +68,6 @@ function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: nu
   parsed(null);
 }
 
-/** Handles requests without a route, unless the application has its own handler for them. */
 function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
   const unrouted = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, _reply, next) => {
@@ -89,10 +87,7 @@ function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
   }
 }
 
-/**
- * Returns the routes of a service in Fastify's syntax, relative to a prefix, by the keys of `shapeOf`. Omits routes
- * that Fastify cannot express.
- */
+/** The routes that Fastify can express, relative to a prefix, by the keys of `shapeOf`. */
 function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
   const written = new Map<string, { method: HTTPMethods; url: string }>();
   for (const { method, path } of routes) {
@@ -105,18 +100,18 @@ function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string
 }
 
 /**
- * Returns a key that is equal for operations that Fastify cannot distinguish, because they differ only in parameter
- * names or a required query.
+ * Equal for operations that differ only in parameter names or a required query, which Fastify cannot
+ * distinguish.
  */
 function shapeOf(method: string, path: string): string {
   const [own = ''] = path.split(/[?#]/, 1);
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
-/** Milliseconds in which a whole request must arrive, as in node:http. Fastify has no limit by default. */
+/** As in node:http. Fastify has no limit by default. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Replaces Fastify's limit of 100 characters per parameter, because the service limits the length of the URL. */
+/** Fastify's limit is 100 characters; the service limits the whole URL. */
 const MAX_PARAM_LENGTH = 65_536;
 
 /**
@@ -199,7 +194,7 @@ class RequestOfReply extends NodeRequest<FastifyRequest> {
   }
 }
 
-/** Streams the body of a response. Sends the head immediately, because the first chunk may take long. */
+/** Sends the head immediately, because the first chunk may take long. */
 function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);

@@ -8,7 +8,7 @@ import {
 } from '../transport.ts';
 import { type NodeBindings, readResponseState } from './raw-response.ts';
 
-/** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, because the access may throw. */
+/** Accesses the body only when the service reads it, because the access may throw. */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -108,7 +108,7 @@ export function createFetchHandler(service: Service<Request>): FetchHandler {
     toResponse(await service.handle(new FetchRequest(request, request, bindings)));
 }
 
-/** Returns what Hono's server for Node passes on; on other runtimes, an empty object. */
+/** Empty unless on Hono's server for Node. */
 export function readBindings(bindings: unknown): NodeBindings {
   const { incoming, outgoing } = (bindings ?? {}) as NodeBindings;
   return typeof outgoing?.writableEnded === 'boolean' ? { incoming, outgoing } : {};

@@ -31,7 +31,6 @@ export function createHonoHandler(service: Service<Context>): Handler {
 }
 
 class HonoRequest extends FetchRequest<Context> {
-  /** Whether the service has responded. */
   isClaimed = false;
   #signal: AbortSignal | undefined;
 
@@ -48,7 +47,7 @@ class HonoRequest extends FetchRequest<Context> {
   }
 }
 
-/** Returns the mount of a handler: `/api` for `/api/*`, also in an application mounted with `route`. */
+/** `/api` for `/api/*`, also in an application mounted with `route`. */
 function mountOf({ req: { routePath } }: Context): string {
   return /^\/[^:{*]*\*$/.test(routePath) ? routePath.slice(0, -'/*'.length) : '';
 }

@@ -62,7 +62,6 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     return readResponseState(this.#response);
   }
 
-  /** Whether no response can be sent any more. */
   get isOver(): boolean {
     const { responseState } = this;
     return responseState === 'ended' || responseState === 'closed';
@@ -138,7 +137,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 }
 
-/** Waits for the first chunk of a body of HTTP/2, whose headers do not show whether there is one. */
+/** The headers of HTTP/2 do not show whether there is a body. */
 function bodyOfStream(message: Http2ServerRequest): (timeoutMs: number) => Promise<boolean> {
   return (timeoutMs) => {
     const isReadable = new Promise<boolean>((resolve, reject) => {
@@ -150,7 +149,6 @@ function bodyOfStream(message: Http2ServerRequest): (timeoutMs: number) => Promi
   };
 }
 
-/** Reads the whole body of a message. The parameters are those of `readBody`. */
 function readWhole(
   message: RawRequest,
   ...[limit, timeoutMs, done, fail]: Parameters<TransportRequest['readBody']>
@@ -197,7 +195,6 @@ function knownFault(message: RawRequest, limit: number): BodyFaultKind | undefin
   return message.destroyed ? 'aborted' : undefined;
 }
 
-/** Headers for which node:http keeps only the first value. */
 const FIRST_ONLY = new Set([
   'age',
   'authorization',
@@ -224,7 +221,6 @@ function findHeader({ headers, rawHeaders }: RawRequest, name: string): string |
   return Array.isArray(value) ? value.join(', ') : undefined;
 }
 
-/** Joins all headers of a name, as fetch does. */
 function joinAll(rawHeaders: readonly string[], name: string): string {
   let joined: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -5,7 +5,7 @@ import type { ResponseStream, TransportResponse } from '../transport.ts';
 import { NodeRequest } from './node-request.ts';
 import { type RawRequest, type RawResponse, readResponseState } from './raw-response.ts';
 
-/** Streams the body of a response whose head is sent. Never rejects. */
+/** Never rejects. */
 async function sendStream(response: ServerResponse, stream: ResponseStream): Promise<void> {
   const leave = () => stream.cancel();
   response.once('close', leave);
@@ -22,7 +22,6 @@ async function sendStream(response: ServerResponse, stream: ResponseStream): Pro
   }
 }
 
-/** Waits until the client has read, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -59,7 +58,6 @@ export function createNodeListener<Native extends RawRequest = IncomingMessage>(
   };
 }
 
-/** Sends a response through node:http. */
 export function sendResponse(message: RawRequest, response: ServerResponse, result: TransportResponse): void {
   const { status, body, content } = result;
   const stream = content && 'next' in content ? content : undefined;

@@ -16,7 +16,6 @@ export interface NodeBindings {
   readonly outgoing?: RawResponse | undefined;
 }
 
-/** Returns what happened to a response; undefined while nothing has been sent. */
 export function readResponseState(response: RawResponse): ResponseState | undefined {
   if (response.writableEnded) return 'ended';
   const { socket } = response;

@@ -2,21 +2,13 @@ import type { Base64Size } from '../operation.ts';
 import type { ServiceCode } from '../request/request-state.ts';
 import { Refusal } from '../response/refusal.ts';
 
-/**
- * Finds a character outside the base64 alphabet. A pattern for a whole string of megabytes would overflow the engine's
- * stack.
- */
+/** Unlike a pattern for the whole string, does not overflow the stack for megabytes. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Minimum length of a base64 string that is not counted. Shorter ones count as JSON. */
+/** Shorter base64 strings count as JSON. */
 const WORTH_SKIPPING = 1_024;
 
-/**
- * Checks the size of a JSON text before it is parsed. Does not count its base64 strings.
- *
- * @param properties maximum number of base64 strings that are not counted
- * @param most maximum number of all other characters
- */
+/** Checks the size of a JSON text before it is parsed. Up to `properties` base64 strings are not counted. */
 export function assertSizeWithoutBase64(text: string, properties: number, most: number): void {
   let rest = 0;
   let left = properties;
@@ -34,10 +26,9 @@ export function assertSizeWithoutBase64(text: string, properties: number, most: 
   }
 }
 
-/** The start of a data URI, whose rest is base64. */
 const DATA_URI = /^data:[^,"]{0,200};base64,/;
 
-/** Measures a base64 string or data URI; undefined for any other string. */
+/** Returns undefined for a string that is neither base64 nor a data URI. */
 function measureBase64(value: string): Base64Size | undefined {
   const text = value.replace(DATA_URI, '');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -47,12 +38,7 @@ function measureBase64(value: string): Base64Size | undefined {
   return { bytes: (text.length / 4) * 3 - padding };
 }
 
-/**
- * Measures the base64 properties of a body. A string that is not base64 has no size, and is no fault: `contentEncoding`
- * restricts no value.
- *
- * @throws Refusal with 413 for a property that is larger than `limit` after decoding
- */
+/** A string that is not base64 has no size, and is no fault: `contentEncoding` restricts no value. */
 function measureBase64Properties(
   body: unknown,
   properties: readonly string[],

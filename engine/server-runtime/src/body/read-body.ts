@@ -7,7 +7,6 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { assertPlainUtf8, decodeUtf8 } from './read-json.ts';
 
-/** A body that may be read. */
 export interface OpenBody {
   /** How the body is parsed; undefined without a body, and for a form or stream, which arrives later. */
   readonly format?: BodyFormat | undefined;
@@ -26,12 +25,7 @@ export interface RequestBody extends OpenBody {
 export const NO_BYTES = new Uint8Array(0);
 const NO_BODY: OpenBody = { maxBytes: 0, hasText: true };
 
-/**
- * Prepares the reading of a body within the limits. The handler of an upload reads the body itself.
- *
- * @throws Refusal with 400 for a missing body, 415 for the wrong type, charset or encoding
- * @throws BodyReadError when its first chunk is too slow or aborted
- */
+/** Prepares the reading of a body. The handler of an upload reads the body itself. */
 export function openBody(state: RequestState, route: Route): Awaitable<OpenBody> {
   const { body } = route.operation;
   if (!body) return NO_BODY;
@@ -58,13 +52,12 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
 }
 
-/** Returns whether the body is a form or a stream of items, which arrives while the handler runs. */
+/** Whether the body arrives while the handler runs. */
 function takesUpload({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
   if (chosen) return chosen.format.kind === 'multipart' || chosen.format.kind === 'items';
   return formats.some(({ kind }) => kind === 'multipart');
 }
 
-/** @throws Refusal with 400 for a missing body or one that is not UTF-8 */
 export function completeBody(
   { format, upload, hasText, maxBytes }: OpenBody,
   bytes: Uint8Array,
@@ -75,7 +68,7 @@ export function completeBody(
   return { format, upload, hasText, maxBytes, bytes, text };
 }
 
-/** Returns the format of an empty file or stream: such a request has a media type but no body. */
+/** A request for an empty file or stream has a media type but no body. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
@@ -90,7 +83,6 @@ function maxBytesOf(format: BodyFormat, { jsonBytes, fileBytes }: Limits): numbe
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }
 
-/** Chooses the format of a request body by its headers. */
 function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
@@ -109,8 +101,8 @@ export function missingBody(): Refusal {
 }
 
 /**
- * Returns the declared format with the sent media type, otherwise with a range that includes it. If there are several,
- * returns the format that has the most parameters in common with the sent media type.
+ * Returns the declared format that is nearest to the sent media type: the same type, otherwise a range, and
+ * of several the one with the most parameters in common.
  */
 function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
   if (sent.type === '') return undefined;

@@ -9,8 +9,8 @@ const LINE_FEED = 0x0a;
 const RECORD_SEPARATOR = 0x1e;
 
 /**
- * Prepares the reading of a body of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON body,
- * and the whole body the time of an upload. Nothing is read before the handler reads the first item.
+ * Prepares the reading of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON
+ * body, and the whole body the time of an upload.
  */
 function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upload {
   let isHandled = false;
@@ -39,10 +39,6 @@ function openItems(state: RequestState, route: Route, chosen: ChosenFormat): Upl
 /** Reads streams of items. Generated code passes it to `buildService` if an operation has such a body. */
 export const itemCode: ServiceCode = { openItems };
 
-/**
- * @throws Refusal for an item that is too large, is not JSON or breaks a rule
- * @throws BodyReadError when a chunk is too slow or the body is aborted
- */
 async function* readItems(
   state: RequestState,
   { validators }: Route,
@@ -71,10 +67,7 @@ function readChunks(state: RequestState): AsyncIterable<Uint8Array> {
   return state.request.streamBody(() => state.left(Math.min(bodyTimeoutMs, end - performance.now())));
 }
 
-/**
- * Splits a body at each separator. Searches only new bytes, so that an item takes no longer if it arrives in many
- * chunks.
- */
+/** Searches only new bytes, so that an item takes no longer if it arrives in many chunks. */
 async function* splitChunks(
   chunks: AsyncIterable<Uint8Array>,
   separator: number,

@@ -4,28 +4,25 @@ import type { JsonStringParser } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { type JsonFault, mayRound, scanJson } from './scan-json.ts';
 
-/** Why the shape of a parsed JSON value is refused before any schema is used. */
 type TreeFault = 'too-deep' | 'too-many' | 'dangerous-name';
 
-/** Limits on the shape of a JSON value. */
 type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
 /** Counts of a parsed JSON value, which are compared with its text. */
 interface Tally {
   /** Properties of all objects. */
   properties: number;
-  /** Properties and items. */
   values: number;
   /**
-   * The minimum number of characters in which JSON can write the value; minus infinity if a number may have been
+   * The fewest characters in which JSON can write the value; minus infinity if a number may have been
    * rounded.
    */
   fewest: number;
 }
 
 /**
- * Checks a parsed JSON value for deep nesting, for too many values, and for properties that would change the prototype
- * of an object to which they are copied: `__proto__`, and a `constructor` with a `prototype`.
+ * Checks for deep nesting, too many values, and properties that would change the prototype of an object to
+ * which they are copied: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
@@ -97,25 +94,20 @@ function lengthOf(value: unknown): number {
 }
 
 /**
- * Longer numbers are not counted. A text that is rounded to a number of at most this length is at least `ROOM`
- * characters longer than the number.
+ * Longer numbers are not counted. A text that is rounded to a shorter one has at least `ROOM` characters
+ * more.
  */
 const MAX_PLAIN = 10;
 /**
- * Minimum number of characters by which a text is longer than its value written as JSON, if it has a duplicate property
- * (`"":0,`) or a number that parsing rounds.
+ * A text with a duplicate property (`"":0,`) or a rounded number is longer than its value by at least this
+ * number.
  */
 const ROOM = 5;
 
 /** Keeps a BOM, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Checks that a body is neither compressed nor in another charset than UTF-8.
- *
- * @param encoding the header `Content-Encoding`
- * @throws Refusal with 415
- */
+/** @throws Refusal with 415 for a body that is compressed or not in UTF-8 */
 export function assertPlainUtf8(mediaType: MediaType, encoding: string | undefined): void {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
     throw new Refusal('The body must be sent without `Content-Encoding`.', { httpStatus: 415 });
@@ -125,7 +117,6 @@ export function assertPlainUtf8(mediaType: MediaType, encoding: string | undefin
   }
 }
 
-/** Decodes a body. @throws Refusal with 400 when the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return DECODER.decode(bytes);
@@ -135,8 +126,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text. Refuses a text with any of these faults: it is nested too deep, has too many values, names a
- * property twice in an object, contains a name that changes a prototype, or contains a number that would be rounded.
+ * Parses a JSON text. Refuses one that is nested too deep, has too many values, names a property twice in an
+ * object, contains a name that changes a prototype, or a number that would be rounded.
  */
 export function readJson(
   text: string,
@@ -160,10 +151,8 @@ export function readJson(
 }
 
 /**
- * Makes a parser for the JSON texts in a form or in parameters, with the limits of a JSON body.
- *
- * @returns a function that throws like `readJson`, and a Refusal with 413 if all texts together are larger than a JSON
- *   body may be
+ * Makes a parser for the JSON texts in a form or in parameters, which together have the limits of a JSON
+ * body.
  */
 export function createJsonStringParser(
   placeOf: (name: string) => string,
@@ -192,7 +181,6 @@ export function createJsonStringParser(
 
 const BODY = 'the body';
 
-/** Writes a place as the start of a sentence. */
 function atStart(place: string): string {
   return place.charAt(0).toUpperCase() + place.slice(1);
 }
@@ -207,7 +195,7 @@ function checkJson(text: string, value: unknown, limits: TreeLimits, place: stri
   if (fault) throw refusalOf(fault, place);
 }
 
-/** Checks the shape of a parsed JSON value, before any schema is used. */
+/** Checks a parsed JSON value, before any schema is used. */
 export function assertJsonLimits(value: unknown, limits: TreeLimits, place = BODY): Tally {
   const tally = checkJsonLimits(value, limits);
   if (typeof tally !== 'string') return tally;

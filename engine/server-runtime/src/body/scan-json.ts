@@ -1,19 +1,14 @@
-/**
- * Matches numbers that parsing may round. Numbers with at most 15 digits and an exponent of at most two digits are
- * never rounded.
- */
+/** Match numbers that parsing may round: more than 15 digits, or an exponent of more than two. */
 const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/**
- * Returns whether a JSON text may contain a number that parsing rounds. Also true if a string looks like such a number.
- */
+/** Also true for a string that looks like such a number. */
 export function mayRound(text: string): boolean {
   return LONG.test(text) || LONG_EXPONENT.test(text);
 }
 
-/** Returns whether parsing keeps the value of a number; `100.0000000000000001` is rounded. */
+/** Whether parsing keeps the value; `100.0000000000000001` is rounded. */
 function isExact(number: string): boolean {
   return number.length < 16 && !/e/i.test(number)
     ? true
@@ -36,22 +31,19 @@ export interface JsonFault {
   readonly column: number;
 }
 
-/** The token that is expected next, apart from a closing bracket. */
+/** The next token, apart from a closing bracket. */
 type Expect = 'value' | 'name' | 'colon' | 'comma' | 'end';
 
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** Finds the next special character. A pattern for a whole string of megabytes would overflow the engine's stack. */
+/** A pattern for a whole string of megabytes would overflow the engine's stack. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings.
 const STRING_STOP = /["\\\u0000-\u001f]/g;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259): a syntax error, a property that an object names twice, or a number
- * that would be rounded. Called only for a text that may have such a fault. The position in the error of `JSON.parse`
- * is not used, because engines report it differently.
- *
- * @returns undefined if there is none
+ * Finds the first syntax error (RFC 8259), property that an object names twice, or number that would be
+ * rounded. The position in the error of `JSON.parse` is not used, because engines report it differently.
  */
 export function scanJson(text: string): JsonFault | undefined {
   return new Scanner(text).scan();

@@ -6,7 +6,6 @@ import type { FilePart } from './form-parser.ts';
 
 export type Save = (file: UploadedFile) => Awaitable<unknown>;
 
-/** Bytes of a word in the engine's heap. */
 const WORD_BYTES = 8;
 
 let weight: unknown[] = [];
@@ -24,8 +23,7 @@ function weigh(bytes: number): number {
 }
 
 /**
- * Passes chunks from a connection to the reader of a file. The next chunk is accepted only after the previous chunk was
- * read, so an upload needs the memory of one chunk.
+ * Passes chunks from a connection to the reader of a file, the next one only when the previous one was read.
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
@@ -35,7 +33,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
 
-  /** Passes one chunk to the reader. Resolves when the reader requests the next chunk, or stops reading. */
+  /** Resolves when the reader requests the next chunk, or stops reading. */
   push(chunk: Uint8Array): Awaitable<void> {
     weigh(chunk.length);
     if (this.#closed) return;
@@ -51,14 +49,13 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** Ends the file with an error. The reader gets the reason in place of a chunk that it has not read yet. */
+  /** The reader gets the reason in place of a chunk that it has not read yet. */
   fail(reason: unknown): void {
     this.#error ??= { reason };
     this.#chunk = undefined;
     this.#wake?.();
   }
 
-  /** Stops reading: further chunks are discarded. */
   close(): void {
     this.#closed = true;
     this.#chunk = undefined;
@@ -96,7 +93,6 @@ export class FileUpload {
   readonly #stream = new FileStream();
   readonly #result: Promise<Saved>;
   #bytes = 0;
-  /** Set if `save` threw. The rest of the form is then not read. */
   #fault: { readonly error: unknown } | undefined;
 
   constructor({ name, fileName, type }: FilePart, save: Save, limits: Limits) {
@@ -111,7 +107,6 @@ export class FileUpload {
     });
   }
 
-  /** Passes one chunk, and waits until it was read. */
   async push(chunk: Uint8Array): Promise<void> {
     this.#bytes += chunk.length;
     const { fileBytes } = this.#limits;
@@ -129,7 +124,7 @@ export class FileUpload {
     return result.saved;
   }
 
-  /** Fails the file. Returns the result of `save`. */
+  /** Returns the result of `save`. */
   abandon(error: unknown): Promise<Saved> {
     this.#stream.fail(error);
     return this.#result;

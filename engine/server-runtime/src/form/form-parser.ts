@@ -15,7 +15,7 @@ export interface FilePart {
   readonly type: string;
 }
 
-/** The section of the form that the current bytes belong to. */
+/** Where the current bytes belong. */
 type Place = 'preamble' | 'head' | 'field' | 'file' | 'epilogue';
 
 const CR = 13;
@@ -30,10 +30,7 @@ const HEAD_END = new TextEncoder().encode('\r\n\r\n');
 export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
-  /**
-   * How many bytes of the delimiter have matched. Initially 2, because the first delimiter of a form may lack its line
-   * break.
-   */
+  /** Initially 2, because the first delimiter of a form may lack its line break. */
   #matched = 2;
   #place: Place = 'preamble';
   #head: number[] = [];
@@ -51,11 +48,7 @@ export class FormParser {
     this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
   }
 
-  /**
-   * Parses the next bytes of the form, lazily.
-   *
-   * @throws Refusal with 400 for a malformed form, 413 for a part that is too large
-   */
+  /** @throws Refusal with 400 for a malformed form, 413 for a part that is too large */
   *write(bytes: Uint8Array): Generator<FormEvent, undefined> {
     for (let at = 0; at < bytes.length; ) {
       if (this.#place === 'epilogue') {
@@ -66,12 +59,10 @@ export class FormParser {
     }
   }
 
-  /** @throws Refusal with 400 when the form ends before its last boundary */
   end(): void {
     if (this.#place !== 'epilogue') throw new Refusal('The form ends before its last boundary.');
   }
 
-  /** Reads up to the next delimiter, or to the end of the bytes. */
   *#readContent(bytes: Uint8Array, start: number): Generator<FormEvent, number> {
     const carried = this.#matched;
     const at = this.#match(bytes, start);
@@ -85,10 +76,9 @@ export class FormParser {
   }
 
   /**
-   * Matches the delimiter without reading a byte twice. After a mismatch, the search continues at the byte that did not
-   * match, because only the first byte of a delimiter is a CR.
-   *
-   * @returns the index after the first delimiter, or the length of the bytes if there is none
+   * Matches the delimiter without reading a byte twice: after a mismatch, the search continues at the same
+   * byte, because only the first byte of a delimiter is a CR. Returns the index after the delimiter, or the
+   * length of the bytes.
    */
   #match(bytes: Uint8Array, start: number): number {
     for (let at = start; at < bytes.length; at += 1) {
@@ -168,14 +158,14 @@ function tooLarge(message: string): Refusal {
   return new Refusal(message, { httpStatus: 413 });
 }
 
-/** Matches an extended value (RFC 8187), such as `UTF-8''%e5%8f%91.pdf`. */
+/** An extended value (RFC 8187), such as `UTF-8''%e5%8f%91.pdf`. */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Matches a parameter of a header. Sticky, because searching a header without parameters would take quadratic time. */
+/** Sticky, because searching a header without parameters would take quadratic time. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
- * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), which senders write in UTF-8; undefined if it has no
- * name or is malformed.
+ * Reads a `Content-Disposition` (RFC 7578, section 4.2), in UTF-8; undefined if it has no name or is
+ * malformed.
  */
 export function readDisposition(
   header: string,
@@ -200,20 +190,16 @@ export function readDisposition(
   return { name, fileName: extended ?? parameters.get('filename') };
 }
 
-/**
- * Replaces escaped double quotes, which browsers send as `%22` and other clients as `\"`. Any other backslash is
- * literal.
- */
+/** Browsers send a double quote as `%22`, other clients as `\"`. Any other backslash is literal. */
 function unescapeText(text: string): string {
   return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
 }
 
 const DECODER = new TextDecoder();
-/** The rest of the delimiter's line, each header on its own line, and an empty line. */
+/** The rest of the delimiter's line, the headers, and an empty line. */
 const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
-/** @param bytes the headers, with the empty line that ends them */
 function readPartHead(bytes: Uint8Array) {
   const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
   const headers = new Map<string, string>();

@@ -19,19 +19,14 @@ interface FormPlan {
   readonly validator: Validator | undefined;
   readonly checker: MessageChecker;
   readonly limits: Limits;
-  /** Ends the form, with the error of `assertOpen`. */
   readonly signal: AbortSignal;
-  /** Called before each part of the form is processed. @throws an error if the request has ended */
+  /** @throws an error if the request has ended */
   readonly assertOpen: () => void;
 }
 
 /**
- * Reads a multipart form as it arrives. Passes one file after another to `save`, collects the fields, and validates the
- * form at its end.
- *
- * @returns the form, with the results of `save` in place of files
- * @throws Refusal, BodyReadError, TimeLimitError, or an error of `save` or `discard`. Every saved file, even a late
- *   one, is passed to `discard`.
+ * Reads a multipart form as it arrives, and validates it at its end. The results of `save` replace its files.
+ * If the form fails, every saved file, even a late one, is passed to `discard`.
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -49,7 +44,7 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
   }
 }
 
-/** Waits for a form, at most until its request ends. @throws the error of `assertOpen` if the request ends first */
+/** @throws the error of `assertOpen` if the request ends first */
 async function untilAborted({ signal, assertOpen }: FormPlan, form: Promise<void>): Promise<void> {
   let onAbort = () => {};
   const aborted = new Promise<void>((resolve) => {
@@ -66,7 +61,6 @@ async function untilAborted({ signal, assertOpen }: FormPlan, form: Promise<void
   }
 }
 
-/** Discards every result, even if discarding one fails. */
 function discardAll(all: readonly Awaitable<Saved>[], discard: Discard | undefined) {
   const discardOne = async (saved: Awaitable<Saved>): Promise<void> => {
     const result = await saved;
@@ -95,7 +89,7 @@ class FormReader {
     parser.end();
   }
 
-  /** Fails the open file. Returns all results of `save`, pending ones included. */
+  /** Returns all results of `save`, pending ones included. */
   abandon(error: unknown): Awaitable<Saved>[] {
     const kept = [...this.#files.values()].flat().map((saved) => ({ saved }));
     return this.#file ? [...kept, this.#file.abandon(error)] : kept;
@@ -120,10 +114,7 @@ class FormReader {
     return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
   }
 
-  /**
-   * Returns what is validated in place of files: `true` if the property must be a file, or an empty string for each
-   * file if it may also be a field.
-   */
+  /** What is validated in place of files: `true`, or an empty string for a file that may also be a field. */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
     return this.#isList(name, saved) ? saved.map(() => '') : '';
@@ -182,7 +173,7 @@ class FormReader {
   }
 }
 
-/** Prepares the reading of a form. Nothing is read before the handler calls `receive` or returns. */
+/** Nothing is read before the handler calls `receive` or returns. */
 function openForm(state: RequestState, { validators }: Route, chosen: ChosenFormat | undefined): Upload {
   const { request, service } = state;
   const { limits, checker } = service;

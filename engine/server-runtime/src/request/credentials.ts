@@ -4,10 +4,7 @@ import { asSentence, Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/**
- * Reads the values of the header `cookie` as they were sent. Does not decode them, because an API key may contain a
- * percent sign.
- */
+/** The values stay encoded, because an API key may contain a percent sign. */
 export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -19,8 +16,8 @@ export function readCookies(header: string | undefined): StringValues {
 }
 
 /**
- * Decodes the value of a cookie. Returns a value that is not encoded correctly unchanged, because other applications on
- * the host set cookies too.
+ * A value that is not encoded correctly stays as it is, because other applications on the host set cookies
+ * too.
  */
 export function decodeCookie(value: string): string {
   return decodeUri(value) ?? value;
@@ -28,7 +25,6 @@ export function decodeCookie(value: string): string {
 
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
-/** The input of `authenticate`. Reads credentials lazily. */
 export class RequestCredentials implements Credentials<unknown, CredentialKinds> {
   readonly operation: Operation;
   readonly header: HookInput['header'];
@@ -78,12 +74,7 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
   }
 }
 
-/**
- * Whether a request must be authenticated. If credentials are optional, only requests with credentials must be
- * authenticated.
- *
- * @throws Refusal with 400 or 401 for missing credentials
- */
+/** If credentials are optional, only requests with credentials must be authenticated. */
 export function needsAuthentication(
   { security }: Operation,
   header: HookInput['header'],
@@ -106,8 +97,8 @@ function isThere(required: RequiredCredential, header: HookInput['header'], quer
 }
 
 /**
- * Reads a credential without the prefix of its scheme; undefined if it was not sent, was sent several times, is
- * empty or has another prefix.
+ * Returns undefined for a credential that was not sent, was sent several times, is empty or has another
+ * prefix.
  */
 function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
@@ -146,7 +137,7 @@ function queryTexts(query: string) {
   }
 }
 
-/** Decodes the credentials of basic authentication (RFC 7617, in UTF-8); undefined if they are malformed. */
+/** RFC 7617, in UTF-8; undefined if they are malformed. */
 function readBasic(value: string): BasicPair | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0));
@@ -172,11 +163,7 @@ function missingText(missing: readonly RequiredCredential[]): string {
   return asSentence(`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`);
 }
 
-/**
- * Checks the result of `authenticate`, so that a hook that forgets to return or to throw does not let everybody in.
- *
- * @throws TypeError for undefined, null, false or an error
- */
+/** Refuses the result of a hook that forgot to return or to throw, which would let everybody in. */
 export function checkCaller(caller: unknown): void {
   if (caller !== undefined && caller !== null && caller !== false && !(caller instanceof Error)) return;
   const what = caller instanceof Error ? 'an error, which must be thrown' : String(caller);
@@ -185,11 +172,7 @@ export function checkCaller(caller: unknown): void {
   );
 }
 
-/**
- * Reads the result of `verifySignature`.
- *
- * @returns the payload that replaces the body; undefined when the body is the payload
- */
+/** Returns the payload that replaces the body; undefined when the body is the payload. */
 export function payloadOf(verdict: boolean | SignedPayload): SignedPayload | undefined {
   if (verdict === false) throw new Refusal('The signature of the request is wrong.');
   if (verdict === true) return undefined;

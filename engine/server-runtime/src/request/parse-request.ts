@@ -11,7 +11,7 @@ import { decodePart, decodeText, readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of a request, converted to the types that the document declares but not yet validated. */
+/** The parts of a request, not yet validated. */
 export interface ParsedRequest {
   readonly query: Values;
   readonly headers: Values;
@@ -24,11 +24,6 @@ export interface ParsedRequest {
 const NOTHING: Values = Object.freeze({});
 const NO_SIZES: Readonly<Record<string, Base64Size>> = Object.freeze({});
 
-/**
- * Parses parameters and body.
- *
- * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
- */
 export function parseRequest(
   { request, service }: RequestState,
   { route, query, parameters }: Match,
@@ -60,7 +55,7 @@ type Decode = (text: string) => string;
 
 const asSent: Decode = (text) => text;
 
-/** Reads a query or form whose values stay encoded, and returns how to decode them. */
+/** The values stay encoded. */
 function encodedTexts(query: string, where: string, most?: number): [StringValues, Decode] {
   return [readTexts(query, where, most, asSent), (text) => decodeText(text, where)];
 }
@@ -101,9 +96,7 @@ function parseBody(
 }
 
 /**
- * Validates parameters and body against the document. The form of an upload is validated later, at its end.
- *
- * @returns the decoded sizes of the base64 properties of the body
+ * Returns the decoded sizes of the base64 properties. The form of an upload is validated later, at its end.
  */
 export function validateRequest(
   { service: { checker, limits, measureBase64 } }: RequestState,

@@ -22,19 +22,12 @@ export interface Upload {
   readonly finish: () => Promise<unknown>;
 }
 
-/** The declared format and the media type of a sent body. */
 export interface ChosenFormat {
   readonly format: BodyFormat;
   readonly mediaType: MediaType;
 }
 
-/**
- * Chooses the media type of a response.
- *
- * @param status the status under which the document declares the response
- * @param named the media type that the handler names
- * @throws ResponseError for a media type that the document does not declare
- */
+/** Chooses the media type of a response, of which `status` is the one in the document. */
 export type ContentChooser = (operation: Operation, status: string, named: unknown) => ChosenContent;
 
 /** Code that only some documents need. */
@@ -74,9 +67,7 @@ export interface ServiceParts extends ServiceCode {
   readonly madeAt: string | undefined;
 }
 
-/** The state of a request while the service handles it. */
 export class RequestState {
-  /** Undefined until the router has found the route. */
   route: Route | undefined;
   phase: Phase = 'route';
   readonly service: ServiceParts;
@@ -94,7 +85,7 @@ export class RequestState {
     this.header = headersOf(request);
   }
 
-  /** Uses the framework's id of the request, otherwise the id in the header. Ignores ids that are unsafe for logs. */
+  /** Ignores ids that are unsafe for logs. */
   readId(): void {
     const { idHeader } = this.service;
     this.#requestId = acceptedId(this.request.requestId) ?? acceptedId(idHeader && this.header(idHeader));
@@ -110,29 +101,25 @@ export class RequestState {
     return this.request.signal ?? new AbortController().signal;
   }
 
-  /** Begins a step, unless the request has ended. @throws Refusal as `assertOpen` */
   begin(phase: Phase): void {
     this.phase = phase;
     this.assertOpen();
   }
 
-  /** Called when the response is ready. Afterwards, no hook or handler may begin. */
   end(): void {
     this.#hasEnded = true;
   }
 
-  /** Whether the service may still respond. */
   isOpen(): boolean {
     return !this.#hasEnded && this.request.responseState === undefined;
   }
 
-  /** Called before each hook and each handler. @throws Refusal if the client may already have another response */
+  /** @throws Refusal if the client may already have another response */
   assertOpen(): void {
     if (!this.isOpen())
       throw new Refusal('The request ended before the service had responded.', { httpStatus: 503 });
   }
 
-  /** Whether other code has responded. */
   get hasOtherResponse(): boolean {
     const { responseState } = this.request;
     return responseState === 'begun' || responseState === 'ended';
@@ -148,23 +135,16 @@ export class RequestState {
     return { operation: route?.operation, phase, requestId, native };
   }
 
-  /** Milliseconds since the request arrived. */
   passed(): number {
     return performance.now() - this.#start;
   }
 
-  /** Returns the milliseconds left for the request, at most the given number. */
+  /** Milliseconds left for the request, at most the given number. */
   left(most: number): number {
     return Math.max(0, Math.min(most, this.service.limits.requestTimeoutMs - this.passed()));
   }
 
-  /**
-   * Waits for the result of a handler or a hook.
-   *
-   * @param more milliseconds in addition to the time limit of a handler
-   * @param discard called with a late result
-   * @throws TimeLimitError if the result is late
-   */
+  /** Waits for a handler or a hook, with `more` milliseconds than its time limit. */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
     const { handlerTimeoutMs, requestTimeoutMs } = this.service.limits;
@@ -179,17 +159,16 @@ export class RequestState {
 }
 
 /**
- * Returns the function that reads headers. It is outside the class, because in V8, objects whose constructor creates
- * closures survive many garbage collections.
+ * Outside the class, because in V8, objects whose constructor creates closures survive many garbage
+ * collections.
  */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }
 
-/** Matches ids that are safe in logs and in a header of the response. */
+/** Safe in logs and in a header of the response. */
 const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
 
-/** Returns the id of the client or the framework, unless it is unsafe for logs. */
 export function acceptedId(id: unknown): string | undefined {
   return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodePart, decodeUri, needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';
 
-/** A handler without its types, which generated code adds. */
 export type AnyHandler = (input: never) => unknown;
 
 /** An operation with its handler. */
@@ -21,7 +20,6 @@ export interface Route {
   responses: number;
 }
 
-/** The route of a request. */
 export interface Match {
   readonly route: Route;
   /** As sent, still encoded. */
@@ -31,9 +29,8 @@ export interface Match {
 
 interface Leaf {
   readonly route: Route;
-  /** Names of the path parameters, in order. */
   readonly names: readonly string[];
-  /** The query that the document's path requires: `/answers?beta=true`. */
+  /** The query in the document's path: `/answers?beta=true`. */
   readonly required: readonly (readonly [name: string, value: string])[];
 }
 
@@ -50,11 +47,9 @@ interface Branch {
 interface Search {
   readonly method: string;
   readonly query: string;
-  /** Collects the methods of matching paths. */
   readonly allow: Set<string>;
 }
 
-/** The state of a search while it descends the tree. */
 interface Descent extends Search {
   readonly raw: readonly string[];
   readonly decoded: readonly string[];
@@ -66,16 +61,15 @@ interface RouterSettings {
   readonly basePath: string;
   /** Whether the paths stay the same wherever the framework mounts the service. */
   readonly isBaseFixed: boolean;
-  /** Maximum number of characters of path and query. */
   readonly maxLength: number;
 }
 
 const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 
 /**
- * Finds the route of a request in a tree of segments. A literal segment takes precedence over a segment with
- * parameters. If a branch has no route with the method, the search backtracks. It visits each branch at most once, so
- * its time depends only on the document.
+ * Finds routes in a tree of segments, in which a literal precedes parameters. If a branch has no route with
+ * the method, the search backtracks. It visits each branch at most once, so its time depends only on the
+ * document.
  */
 export class Router {
   readonly #root = newBranch();
@@ -132,10 +126,7 @@ export class Router {
     return leaf && { route: leaf.route, parameters: parametersOf(leaf, descent), query: search.query };
   }
 
-  /**
-   * Adds a route, unless there is one with the same method, path shape and query. Ignores the fragment of a path, because
-   * clients do not send fragments.
-   */
+  /** The first of several routes with the same method, path shape and query wins. */
   #add(route: Route): void {
     const [own = '', query] = withoutFragment(route.path).split('?', 2);
     const { names, segments } = readTemplate(own);
@@ -164,7 +155,7 @@ function wrongMethod(allow: string): Refusal {
   return new Refusal(message, { httpStatus: 405, headers: { allow } });
 }
 
-/** Reads the parameter names and the literals of a path of the document, such as `/files/{name}.{ending}`. */
+/** Reads a path of the document, such as `/files/{name}.{ending}`. */
 export function readTemplate(path: string): { readonly names: string[]; readonly segments: string[][] } {
   return {
     names: [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name),
@@ -173,10 +164,8 @@ export function readTemplate(path: string): { readonly names: string[]; readonly
 }
 
 /**
- * Matches a segment with parameters in linear time. A regular expression with several parameters would try every split.
- * Each parameter is as short as possible, and the last one gets the rest.
- *
- * @returns the values of the parameters, none of them empty; undefined if the segment does not match
+ * Matches a segment in linear time; a regular expression with several parameters would try every split. Each
+ * parameter is as short as possible and not empty, and the last one gets the rest.
  */
 export function matchSegment(text: string, [first = '', ...others]: readonly string[]): string[] | undefined {
   const last = others.pop();

@@ -6,16 +6,12 @@ interface SplitUrl {
   readonly query: string;
 }
 
-/** Splits path and query without decoding them. */
 export function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/**
- * Resolves dot segments and removes the fragment, as browsers do, so that adapters with raw request lines and adapters
- * with parsed URLs get the same path.
- */
+/** Resolves dot segments and removes the fragment, as browsers do, so that all adapters get the same path. */
 export function normaliseUrl(url: string): SplitUrl {
   const isAbsolute = /^https?:\/\//.test(url);
   const { path } = splitUrl(url);
@@ -36,7 +32,7 @@ function malformed(): Refusal {
   return new Refusal('The target of the request is not a path or an HTTP URL.');
 }
 
-/** Decodes percent-encoding; undefined if it is malformed or not UTF-8. */
+/** Returns undefined for percent-encoding that is malformed or not UTF-8. */
 export function decodeUri(text: string): string | undefined {
   try {
     return text.includes('%') ? decodeURIComponent(text) : text;
@@ -56,10 +52,8 @@ export function decodePart(text: string, where: string): string {
 const NO_TEXTS: StringValues = Object.freeze(Object.create(null));
 
 /**
- * Reads a query, or a body in the same format; several values of one name become an array.
- *
- * @param most maximum number of fields; a query is bounded by its length
- * @param decode decodes a value
+ * Reads a query, or a body in the same format, with at most `most` fields; several values of one name become
+ * an array.
  */
 export function readTexts(
   query: string,
@@ -81,7 +75,6 @@ export function readTexts(
   return texts;
 }
 
-/** Adds a value under its name; several values become an array. */
 export function addText(texts: Record<string, string | string[]>, name: string, value: string): void {
   const known = texts[name];
   if (known === undefined) texts[name] = value;
@@ -89,7 +82,6 @@ export function addText(texts: Record<string, string | string[]>, name: string, 
   else known.push(value);
 }
 
-/** Decodes a name or value of a query. @throws Refusal with 400 as `decodePart` */
 export function decodeText(text: string, where: string): string {
   return decodePart(text.includes('+') ? text.replaceAll('+', ' ') : text, where);
 }

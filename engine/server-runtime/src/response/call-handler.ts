@@ -60,15 +60,14 @@ export class HandlerInput {
     return this.#state.signal;
   }
 
-  /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
     this.#responses = 0;
     this.#made = undefined;
   }
 
   /**
-   * Returns the error for a handler that made a response which is not sent, for example because a `return` is missing.
-   * `around` may replace a response.
+   * Finds a response that was made and not sent, for example because a `return` is missing. `around` may
+   * replace a response.
    */
   unsentResponse(returned: unknown): ResponseError | undefined {
     const { id } = this.operation;
@@ -127,8 +126,8 @@ async function finishUpload(
 }
 
 /**
- * Returns a handler that runs inside `around`. A second `next()` calls the handler again only if it has failed, so
- * `around` can retry a transaction that was rolled back, but cannot repeat one that succeeded.
+ * A second `next()` calls the handler again only if it has failed, so `around` can retry a transaction that
+ * was rolled back, but cannot repeat one that succeeded.
  */
 function encloseHandler(
   state: RequestState,

@@ -11,9 +11,8 @@ import { removeUndeclared } from './undeclared-properties.ts';
 import { headerText, JSON_TYPE } from './write-response.ts';
 
 /**
- * Checks the result of a handler against the document; a stream is checked while it is sent. Without
- * `validateResponses`, only the responses that are searched for lost values are checked, and a wrong response is only
- * reported.
+ * Checks the result of a handler; a stream is checked while it is sent. Without `validateResponses`, only the
+ * responses that are searched for lost values are checked, and a wrong response is only reported.
  */
 export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;
@@ -105,7 +104,6 @@ function valueAt(body: unknown, pointer: string): unknown {
   return names.reduce<unknown>((value, name) => Object(value)[name], body);
 }
 
-/** Checks the declared headers in the form in which clients read them. */
 function checkHeaders(
   reject: (error: ResponseError) => void,
   checker: MessageChecker,
@@ -132,7 +130,7 @@ function isValue({ isStream }: RequestState['service'], { kind }: ChosenContent,
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
-/** Chooses the media type of a response that is `application/json` or empty. */
+/** For a document whose responses are `application/json` or empty. */
 export const chooseJson: ContentChooser = ({ id, contents }, status, named) => {
   const isEmpty = contents?.[status]?.length === 0;
   if (named !== undefined && (isEmpty || withoutParameters(String(named)) !== JSON_TYPE))
@@ -144,9 +142,7 @@ function wrongType(id: string, status: string, named: unknown, declared: string)
   return wrongResult(id, `${status} as ${JSON.stringify(named)}, where the document declares ${declared}`);
 }
 
-/**
- * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
- */
+/** The handler may name a media type; otherwise it is the first that the document declares. */
 export const chooseContent: ContentChooser = (operation, status, named) => {
   const { id, contents } = operation;
   const types = contents?.[status] ?? [];
@@ -165,12 +161,7 @@ function chosen(declared: string, sent: string): ChosenContent {
   return { declared, sent, kind: contentKind(sent) };
 }
 
-/**
- * Returns the declared media type for a response whose handler names none. If it is a range that includes JSON, the
- * body decides later.
- *
- * @throws ResponseError for any other range
- */
+/** If it is a range that includes JSON, the body decides later. */
 function unnamed(id: string, status: string, first: string): string {
   if (!first.includes('*') || contentKind(first) === 'any') return first;
   throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);

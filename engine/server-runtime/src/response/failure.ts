@@ -13,7 +13,7 @@ interface Failure {
   readonly response: TransportResponse;
   readonly code: string | undefined;
   readonly rules: readonly string[];
-  /** The errors for `onError`: an error that is not a refusal, and faults in writing the response. */
+  /** An error that is not a refusal, and faults in writing the response. */
   readonly faults: readonly unknown[];
 }
 
@@ -82,9 +82,7 @@ async function write(
   };
 }
 
-/**
- * Returns the HTTP status of a refusal: the status it was created with, otherwise the status for the step that refused.
- */
+/** A refusal without a status gets that of the step that refused. */
 function statusOf(
   { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,
@@ -97,14 +95,14 @@ function statusOf(
   return violations.length > 0 && declares('422') && !declares('400') && !declares('4XX') ? 422 : httpStatus;
 }
 
-/** Returns the header `www-authenticate`, which HTTP requires with a 401. */
+/** HTTP requires this header with a 401. */
 function challenge({ service, route }: RequestState, httpStatus: number): Record<string, string> {
   const isNeeded = httpStatus === 401 && !service.profile.refusalBody && route;
   const schemes = isNeeded ? challengesOf(route.operation) : '';
   return schemes === '' ? {} : { 'www-authenticate': schemes };
 }
 
-/** Formats violations like the example of RFC 9457; undefined if there are none. */
+/** Like the example of RFC 9457. */
 function problemsOf(violations: readonly Violation[]): object[] | undefined {
   const problems = violations.map(({ part, pointer, message, rules }) => {
     return { detail: message, in: part, pointer: `#${pointer}`, ...(rules.length > 0 && { rules }) };
@@ -112,9 +110,7 @@ function problemsOf(violations: readonly Violation[]): object[] | undefined {
   return problems.length > 0 ? problems : undefined;
 }
 
-/**
- * Makes a response from the result of `formatRefusal`. A result that the document does not allow is sent and reported.
- */
+/** A result that the document does not allow is sent and reported. */
 function formatted(
   { route, service }: RequestState,
   status: number,
@@ -135,7 +131,7 @@ function formatted(
   return { response, faults: causes.length > 0 ? [new ResponseError(`${wrong}: ${asText(causes)}`)] : [] };
 }
 
-/** Writes the header `www-authenticate` (RFC 9110, section 11.6.1), with a challenge for each accepted scheme. */
+/** RFC 9110, section 11.6.1. */
 function challengesOf({ security }: Operation): string {
   const challenges = security.flatMap((alternative) => alternative.flatMap(challengeOf));
   return [...new Set(challenges)].join(', ');
@@ -150,7 +146,7 @@ function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredC
   return [`${authScheme} ${parameter('realm', scheme)}${scope}`];
 }
 
-/** Writes a quoted parameter, without the characters that are not allowed there. */
+/** Leaves out the characters that are not allowed in quotes. */
 function parameter(name: string, value: string): string {
   return `${name}="${value.replaceAll(/[^ !#-[\]-~]/g, '')}"`;
 }

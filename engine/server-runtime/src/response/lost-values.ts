@@ -2,12 +2,12 @@ import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
 import { isNodeStream } from './response-stream.ts';
 
-/** Each of the first 100 responses of an operation is searched, and then one in 100. */
+/** The first 100 responses of an operation are searched, and then one in 100. */
 const SEARCHED = 100;
 
 /**
- * Decides, by counting the responses of the operation, whether to search this one: a search costs as much as a check.
- * Returns an array to collect the values for which the document allows any value; undefined if it is not searched.
+ * Returns an array for the values for which the document allows any value; undefined if the response is not
+ * searched, because a search costs as much as a check.
  */
 export function startSearch(route: Route): unknown[] | undefined {
   const count = route.responses++;
@@ -15,15 +15,8 @@ export function startSearch(route: Route): unknown[] | undefined {
 }
 
 /**
- * Searches a JSON body for values that JSON writes as something else. Searches only if the text shows a sign of such a
- * value.
- *
- * @param text the body as JSON
- * @param open values in the body for which the document allows any value; undefined if only the text is searched
- * @returns an error to report, after which the body is sent anyway: in the body, a value is replaced by null or by the
- *   text of a promise, or its contents are missing
- * @throws ResponseError if the body must not be sent, because it has a promise that was not awaited, a copy of one, or
- *   another object whose contents JSON leaves out
+ * Searches a JSON body for values that JSON writes as something else. Returns an error to report: in the
+ * body, a value is null or the text of a promise, or its contents are missing.
  */
 export function checkLostValues(
   route: Route,
@@ -36,7 +29,6 @@ export function checkLostValues(
   return findConverted(id, text) ?? (open && searchBody(id, body, text, open));
 }
 
-/** Returns the error for an object that JavaScript has converted to a string, which has none of its contents. */
 function findConverted(operation: string, text: string): ResponseError | undefined {
   const converted = text.includes('[object ') ? /\[object [A-Z]\w*\]/.exec(text)?.[0] : undefined;
   if (converted === undefined) return undefined;
@@ -46,7 +38,7 @@ function findConverted(operation: string, text: string): ResponseError | undefin
   );
 }
 
-/** Searched only sometimes, because many correct bodies contain null. */
+/** Many correct bodies contain null, so a text with `null` is no fault. */
 function searchBody(
   operation: string,
   body: unknown,
@@ -70,7 +62,7 @@ function searchBody(
   return undefined;
 }
 
-/** Searches a body for a promise, or another object that JSON writes as {}. @throws ResponseError for the first */
+/** @throws ResponseError for a promise, or another object that JSON writes as {} */
 export function checkEmptied(operation: string, body: unknown, text: string = textOf(body)): void {
   const emptied = text.includes('{}') ? findLost(body, readEmptied) : undefined;
   if (!emptied) return;
@@ -78,7 +70,6 @@ export function checkEmptied(operation: string, body: unknown, text: string = te
   throw lostError(operation, emptied, '{}', advice);
 }
 
-/** Returns the error for contents that JSON does not write, in a value for which the document allows any value. */
 function findHidden(operation: string, body: unknown, open: unknown): ResponseError | undefined {
   const hidden = findLost(open, (value) => readHidden(value)?.[0]);
   if (!hidden) return undefined;
@@ -89,7 +80,7 @@ function findHidden(operation: string, body: unknown, open: unknown): ResponseEr
   );
 }
 
-/** Describes a value with contents that JSON does not write: its kind, and what is lost and what to do. */
+/** Returns what a value is, what of it JSON does not write, and what to do. */
 function readHidden(value: unknown): [what: string, loss: string] | undefined {
   if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
   if (typeof value === 'symbol') return ['a symbol', 'which JSON leaves out. Return its description'];
@@ -107,7 +98,6 @@ function readHidden(value: unknown): [what: string, loss: string] | undefined {
   ];
 }
 
-/** Returns the name of a getter of the class of an object, or of a base class. */
 function getterOf(value: object): string | undefined {
   const members = prototypesOf(value).flatMap((prototype) =>
     Object.entries(Object.getOwnPropertyDescriptors(prototype)),
@@ -115,14 +105,13 @@ function getterOf(value: object): string | undefined {
   return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
 }
 
-/** Lists the prototypes of an object, from the prototype of its class to the prototype of its last base class. */
 function prototypesOf(value: object): object[] {
   const prototype: object | null = Object.getPrototypeOf(value);
   if (!prototype || prototype.constructor?.name === 'Object') return [];
   return [prototype, ...prototypesOf(prototype)];
 }
 
-/** Returns a body as JSON; empty if JSON cannot write it, such as a circular object, which must not be searched. */
+/** Empty for a body that JSON cannot write, such as a circular object, which must not be searched. */
 export function textOf(body: unknown): string {
   try {
     return JSON.stringify(body) ?? '';
@@ -152,12 +141,7 @@ interface LostValue {
   readonly value: unknown;
 }
 
-/**
- * Searches a value as JSON writes it.
- *
- * @param readLost returns what a value is if JSON loses it; its second argument says whether the value is an item of an
- *   array
- */
+/** Searches a value, as JSON writes it, for the first that `readLost` describes. */
 function findLost(
   value: unknown,
   readLost: (value: unknown, isItem: boolean) => string | undefined,
@@ -192,7 +176,7 @@ function readEmptied(value: unknown): string | undefined {
   return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
 }
 
-/** Node gives promises a symbol while `async_hooks` observe them, as they do in the test kit. */
+/** Node gives promises this symbol while `async_hooks` observe them, as in the test kit. */
 function readCopy(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const isCopy = Object.getOwnPropertySymbols(value).some(
@@ -201,10 +185,7 @@ function readCopy(value: unknown): string | undefined {
   return isCopy ? 'the copy of a promise' : undefined;
 }
 
-/**
- * Finds an object whose properties are all undefined: the value from which they were read is probably a promise, or has
- * other properties.
- */
+/** Its value was probably read from a promise, or has other properties. */
 function readUnset(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const properties = Object.values(value);
@@ -212,7 +193,7 @@ function readUnset(value: unknown): string | undefined {
   return isUnset ? 'an object whose properties are all undefined' : undefined;
 }
 
-/** Objects such as `new Number(1)`, which JSON writes as the value in them. */
+/** JSON writes `new Number(1)` as the value in it. */
 const PRIMITIVES = new Set(['Number', 'String', 'Boolean']);
 
 function readNulled(value: unknown, isItem: boolean): string | undefined {

@@ -4,10 +4,7 @@ import type { ErrorContext, Phase } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
-/**
- * Adds the operation, and the place where its service was made, to a stack with only lines of the runtime. Never
- * throws.
- */
+/** The stack of such an error has only lines of the runtime. */
 function addPlace(error: unknown, { route, service }: RequestState): void {
   if (route === undefined || service.madeAt === undefined) return;
   try {
@@ -18,7 +15,7 @@ function addPlace(error: unknown, { route, service }: RequestState): void {
   }
 }
 
-/** Calls `onError` for a code of a handler that the document does not list. A `Refusal` may have any code. */
+/** A `Refusal` may have any code. */
 export function reportUnknownCode(state: RequestState, code: string | undefined): void {
   const { id, codes } = state.route?.operation ?? {};
   if (code === undefined || codes === undefined || codes.includes(code)) return;
@@ -27,12 +24,11 @@ export function reportUnknownCode(state: RequestState, code: string | undefined)
   void reportError(state, new ResponseError(`${what} ${advice}`));
 }
 
-/** Maximum length of the message that is printed. */
 const MAX_PRINTED = 300;
 
 /**
- * Prints an error on one line, for a service without `onError`: operation, step, message, and the line of code that threw.
- * Leaves out the message of a `SyntaxError`, because `JSON.parse` quotes its text there, which may be a body.
+ * Prints an error on one line. Leaves out the message of a `SyntaxError`, because `JSON.parse` quotes its
+ * text there, which may be a body.
  */
 function printError(error: unknown, { operation, phase }: ErrorContext): void {
   const text = error instanceof SyntaxError ? error.name : String(error);
@@ -45,10 +41,7 @@ function printError(error: unknown, { operation, phase }: ErrorContext): void {
   console.error(line.replaceAll(/[\s\p{Cc}]+/gu, ' '));
 }
 
-/**
- * Calls `onError`; without `onError`, prints the error. If `onError` fails or takes too long, the response is sent
- * anyway.
- */
+/** If `onError` fails or takes too long, the response is sent anyway. */
 export async function reportError(state: RequestState, error: unknown, phase?: Phase): Promise<void> {
   const { hooks, limits } = state.service;
   try {
@@ -62,9 +55,7 @@ export async function reportError(state: RequestState, error: unknown, phase?: P
   }
 }
 
-/**
- * Calls `onResponse`. Calls `onError` if `onResponse` fails or if the response contradicts itself. Waits for neither.
- */
+/** Calls `onResponse`, and `onError` for a response that contradicts itself. Waits for neither. */
 export function reportResponse(
   state: RequestState,
   status: number,
@@ -83,7 +74,6 @@ export function reportResponse(
   emit().catch((error: unknown) => reportError(state, error, 'response'));
 }
 
-/** Reads the code in the body of a response; undefined if the document has no codes. */
 export function codeOf(body: unknown, { refusalBody }: ServiceProfile): string | undefined {
   const property = refusalBody?.status;
   if (property === undefined || typeof body !== 'object' || body === null) return undefined;
@@ -91,10 +81,7 @@ export function codeOf(body: unknown, { refusalBody }: ServiceProfile): string |
   return typeof code === 'string' ? code : undefined;
 }
 
-/**
- * Finds a contradiction between the HTTP status and the code of a response. A client that reads only one of the two
- * would mistake a refusal for a success.
- */
+/** A client that reads only status or code would mistake such a refusal for a success. */
 function contradictionOf(
   status: number,
   code: string | undefined,

@@ -4,7 +4,7 @@ import type { ResponseStream } from '../transport.ts';
 /** Milliseconds that all responses together may use in one turn of the event loop. */
 const WORK_MS = 20;
 
-/** When work on responses began in this turn of the event loop; undefined if it has not begun. */
+/** Undefined until work begins in this turn. */
 let began: number | undefined;
 let next: Promise<void> | undefined;
 
@@ -12,11 +12,7 @@ let next: Promise<void> | undefined;
 const afterThisTurn: (callback: () => void) => unknown =
   globalThis.setImmediate ?? ((callback) => setTimeout(callback, 0));
 
-/**
- * Yields to the event loop after 20 ms of work of all responses together.
- *
- * @returns undefined while there is time left, otherwise a promise for the next turn
- */
+/** Returns a promise for the next turn if responses have worked for 20 ms in this one. */
 function nextTurn(): Promise<void> | undefined {
   if (began !== undefined) return performance.now() - began > WORK_MS ? next : undefined;
   began = performance.now();
@@ -32,7 +28,6 @@ function nextTurn(): Promise<void> | undefined {
 /** The chunks of a body, from any kind of source that a handler may return. */
 interface ChunkSource {
   next(): PromiseLike<IteratorResult<unknown>> | IteratorResult<unknown>;
-  /** Ends the source early. Never throws. */
   cancel(onError: (error: unknown) => void): void;
   readonly length?: number;
 }
@@ -43,13 +38,12 @@ export function hasChunks(body: unknown): body is object {
   return isBlob(body) || isWebStream(body) || isIterable(body);
 }
 
-/** @throws TypeError for a locked stream */
 export function openChunks(body: object): ChunkSource {
   if (isBlob(body)) return { ...readChunks(body.stream()), length: body.size };
   return isWebStream(body) ? readChunks(body) : iterateChunks(body as AsyncIterable<unknown>);
 }
 
-/** Discards the body of a handler's result, which is not sent. Never throws. */
+/** Never throws. */
 export function discardResponse(returned: unknown): void {
   try {
     const { body } = Object(returned);
@@ -114,7 +108,6 @@ function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null;
 }
 
-/** Streams the body of a response in chunks. */
 export class ChunkStream implements ResponseStream {
   readonly length: number | undefined;
   readonly #source: ChunkSource;
@@ -123,15 +116,10 @@ export class ChunkStream implements ResponseStream {
   readonly #timeoutMs: number;
   #ahead: Promise<Uint8Array | undefined> | undefined;
   #stalled: () => void = () => {};
-  /** Resolves the pending read when the stream is cancelled. */
   #release: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  /**
-   * @param write converts a chunk to bytes; throws for anything else
-   * @param timeoutMs time in which the client must read a chunk
-   */
   constructor(
     source: ChunkSource,
     write: (chunk: unknown) => Uint8Array,
@@ -185,7 +173,6 @@ export class ChunkStream implements ResponseStream {
     this.#stalled = end;
   }
 
-  /** Ends the stream unless the client reads the next chunk in time. */
   #watch(): void {
     const stall = () => {
       this.cancel();

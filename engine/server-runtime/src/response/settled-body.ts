@@ -67,7 +67,7 @@ type Advised<Value> = Value extends JsonValue
     ? Advice
     : { readonly [Name in keyof Value]: Advised<Value[Name]> };
 
-/** Values that are not searched: their own `toJSON` writes them, or they have no properties. */
+/** Not searched: their own `toJSON` writes them, or they have no properties. */
 type JsonValue =
   | string
   | number

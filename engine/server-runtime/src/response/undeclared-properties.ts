@@ -4,10 +4,7 @@ import type { UndeclaredPropertyPolicy } from '../options.ts';
 import { ResponseError } from './refusal.ts';
 
 interface Removal {
-  /**
-   * If set, an undeclared property causes an error that names this operation; otherwise undeclared properties are
-   * removed.
-   */
+  /** The operation, if undeclared properties cause an error. */
   readonly refusing: string | undefined;
   /** Collects the values for which the document allows any value. */
   readonly open: unknown[] | undefined;
@@ -16,12 +13,8 @@ interface Removal {
 }
 
 /**
- * Removes the properties of a body that its schema does not declare. Never changes the handler's result.
- *
- * @param open collects the values for which the document allows any value
- * @returns the body without such properties, which is the body itself if it has none; and what is lost, if contents
- *   that the document declares are not sent
- * @throws ResponseError for an undeclared property if such properties are refused
+ * Removes undeclared properties from a copy. Also returns what is lost: contents that the document declares
+ * and that are not sent.
  */
 export function removeUndeclared(
   operation: string,
@@ -59,14 +52,14 @@ function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown
   return value;
 }
 
-/** Returns whether a value may have contents that JSON does not write. */
+/** Whether JSON may not write all contents of a value. */
 function mayHide(value: unknown): boolean {
   return typeof value === 'object'
     ? value !== null
     : typeof value === 'function' || typeof value === 'symbol';
 }
 
-/** Like `declaredObject`, copies only if something was removed, which is rare. */
+/** Copies only if something was removed, which is rare. */
 function declaredItems(
   shapes: readonly ResponseShape[],
   at: number,
@@ -112,10 +105,8 @@ function declaredObject(
 }
 
 /**
- * Describes which contents of an object are probably left out by mistake: all of them, the value of a getter of its
- * class, or a property with a misspelled name.
- *
- * @param isSearched whether to search for misspelled names
+ * Describes contents that are probably left out by mistake: all of them, the value of a getter, or a
+ * misspelled property.
  */
 function findLoss(
   shape: ResponseShape,

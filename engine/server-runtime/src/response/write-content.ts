@@ -11,8 +11,8 @@ const encoder = new TextEncoder();
 const BYTES = 'application/octet-stream';
 
 /**
- * Converts a response that is not JSON for the adapters. Reads the first chunk of a stream, so that an unreadable stream
- * becomes HTTP 500. Events and items are sent when they are yielded.
+ * Reads the first chunk of a stream, so that an unreadable stream becomes HTTP 500. Events and items are sent
+ * when they are yielded.
  */
 function writeContent(
   state: RequestState,
@@ -90,7 +90,6 @@ function bytesOf(chunk: unknown): Uint8Array {
   throw new ResponseError('A chunk of the body of a response must be bytes or a string.');
 }
 
-/** Writes one server-sent event. @throws ResponseError for an invalid event, or a name or an id with several lines */
 function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
   const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<ServerSentEvent>;

@@ -6,7 +6,6 @@ import { checkLostValues } from './lost-values.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 
-/** Converts a response for the adapters. */
 export function writeResponse(
   state: RequestState,
   response: CheckedResponse,
@@ -20,7 +19,7 @@ export function writeResponse(
   throw new ResponseError(`The service has no code for a response in ${content.sent}.`);
 }
 
-/** @throws ResponseError for headers of a handler that name another media type, charset or coding than the body has */
+/** Refuses headers that name another media type, charset or coding than the body has. */
 function checkContentHeaders(
   headers: NonNullable<CheckedResponse['headers']>,
   { body, content: { sent, kind } }: CheckedResponse,
@@ -61,8 +60,8 @@ export const JSON_TYPE = 'application/json';
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
 /**
- * Makes a response that every adapter can send. Otherwise, servers would throw different errors, and node:http would
- * end the process.
+ * Refuses what no adapter can send: servers would throw different errors, and node:http would end the
+ * process.
  */
 export function transportResponse(
   status: number,
@@ -78,7 +77,6 @@ export function transportResponse(
   return { status, headers: headers ? { ...ofBody, ...checkedHeaders(headers) } : ofBody, body: text };
 }
 
-/** Makes a response whose body is not JSON. @throws ResponseError for a status or a header that cannot be sent */
 export function textResponse(
   status: number,
   body: string,
@@ -90,7 +88,6 @@ export function textResponse(
   return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
 }
 
-/** Checks the size of a body that is not streamed. @throws ResponseError for one with more than `most` bytes */
 export function checkSize({ body, content }: TransportResponse, most: number): void {
   if (content && 'next' in content) return;
   // A UTF-16 code unit has at most three bytes in UTF-8.
@@ -115,7 +112,7 @@ function typeHeader(type: string): Record<string, string> {
   return checkedHeaders({ 'content-type': type });
 }
 
-/** Returns the text of a header's value; a list of cookies has a line for each. */
+/** A list of cookies has a line for each. */
 export function headerText(value: unknown, name: string): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

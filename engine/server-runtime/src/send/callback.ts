@@ -58,8 +58,8 @@ export function createCallbackSender<Types extends MessageTypes>(
 }
 
 /**
- * Reads the URL of a callback from the request that registered it. A value at the beginning of the URL is used
- * unchanged. Any other value is encoded, so that it cannot change the host or the number of path segments.
+ * A value at the beginning of the URL is used unchanged. Any other value is encoded, so that it cannot change
+ * the host or the number of path segments.
  */
 export function callbackUrl(
   parts: readonly (string | RuntimeExpression)[],
@@ -82,10 +82,10 @@ export function callbackUrl(
   return texts.join('').replaceAll(MARK, '');
 }
 
-/** Marks a value of the request. Does not occur in URLs. */
+/** Does not occur in URLs. */
 const MARK = '\n';
 
-/** Encodes a value; replaces lone surrogates, as URLs do. */
+/** Replaces lone surrogates, as URLs do. */
 function encoded(value: string | number | boolean): string {
   return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
 }

@@ -28,7 +28,7 @@ export class CallbackError extends Error {
   }
 }
 
-/** Returns whether a thrown value is a `CallbackError`. Never throws, even for a proxy that throws when it is read. */
+/** Never throws, even for a proxy that throws when it is read. */
 export function isCallbackError(error: unknown): error is CallbackError {
   try {
     return error instanceof CallbackError;
@@ -37,12 +37,7 @@ export function isCallbackError(error: unknown): error is CallbackError {
   }
 }
 
-/**
- * Runs a step before the message is sent. Anything that the step throws, except a `CallbackError`, becomes the `cause`
- * of a new `CallbackError`.
- *
- * @param what the message of the new error
- */
+/** Whatever the step throws becomes the `cause` of a `CallbackError`. */
 export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
   try {
     return prepare();
@@ -74,7 +69,7 @@ export type ReplyReader = (response: Response, mediaType: string, most: number) 
 
 const MAX_URL = 2_048;
 
-/** Checks the URL of a message. Errors do not contain the URL. */
+/** Errors do not contain the URL. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
   const isShort = typeof text === 'string' && text.length <= MAX_URL;
   const url = isShort && URL.canParse(text) ? new URL(text) : undefined;
@@ -92,7 +87,7 @@ export function badUrl(message: string): CallbackError {
   return new CallbackError('bad-url', message);
 }
 
-/** Writes the body of a message and its media type. Returns an empty object if there is no body or no media type. */
+/** Returns an empty object if there is no body or no media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,
@@ -107,7 +102,7 @@ export function writeMessage(
   throw new CallbackError('bad-message', `The body cannot be written as ${mediaType}.`);
 }
 
-/** Lists the values of parameters or form fields as strings, with a separate entry for each item of an array. */
+/** Items of an array have separate entries. */
 export function stringEntries(values: object = {}): [name: string, value: string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value]

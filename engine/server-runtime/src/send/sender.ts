@@ -140,7 +140,6 @@ const OPTIONS = Object.keys({
   secretProperties: true,
 } satisfies Record<keyof SenderOptions, true>);
 
-/** @throws CallbackError of the kind `bad-option` unless the option is undefined or a number that a timer accepts */
 function checkNumber(name: string, value: number | undefined): void {
   if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= MOST)) return;
   const given = typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
@@ -185,9 +184,7 @@ async function deliver<Result>(
   }
 }
 
-/**
- * Says that a receiver cannot be reached. Names only host and port, because the rest of the URL may contain a secret.
- */
+/** Names only host and port, because the rest of the URL may contain a secret. */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);
@@ -195,7 +192,7 @@ function unreachable(url: string, error: unknown): string {
   return `The receiver at ${hostname}:${port || (protocol === 'http:' ? 80 : 443)} could not be reached${reason}.`;
 }
 
-/** Returns the code of a system error, such as `ECONNREFUSED`, which `fetch` puts into the `cause` of its error. */
+/** The code of a system error, such as `ECONNREFUSED`, is in the `cause` of the error of `fetch`. */
 function codeOf(error: unknown): string | undefined {
   try {
     const { code, cause } = Object(error);
@@ -225,7 +222,6 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** @throws CallbackError if the document does not allow the message; the error has one sentence per cause */
 function checkMessage(
   { body: mediaType, required }: OutgoingOperation,
   own: OperationValidators | undefined,
@@ -239,7 +235,6 @@ function checkMessage(
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
 }
 
-/** Reads and checks the response of a receiver. @param most maximum size of its body in bytes */
 async function checkReply(
   { responses, readBody }: OutgoingOperation,
   validators: OperationValidators | undefined,
@@ -266,7 +261,6 @@ async function checkReply(
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }
 
-/** Returns headers as plain data, which any `fetch` accepts. */
 function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
   for (const [name, value] of stringEntries(headers)) {
