@@ -16,7 +16,7 @@ export function readCookies(header: string | undefined): StringValues {
 }
 
 /**
- * A value that is not encoded correctly stays as it is, because other applications on the host set cookies
+ * A value that is not encoded correctly stays unchanged, because other applications on the host set cookies
  * too.
  */
 export function decodeCookie(value: string): string {
@@ -80,60 +80,54 @@ export function needsAuthentication(
   header: HookInput['header'],
   query: string,
 ): boolean {
-  const missing: RequiredCredential[][] = [];
-  for (const alternative of security) {
-    const left: RequiredCredential[] = [];
-    for (const required of alternative) if (!isThere(required, header, query)) left.push(required);
-    if (left.length > 0) missing.push(left);
-    else if (alternative.length > 0) return true;
-  }
-  if (missing.length < security.length || security.length === 0) return false;
-  const [nearest = []] = missing.sort((one, other) => one.length - other.length);
-  throw new Refusal(missingText(nearest));
+  const isMissing = (required: RequiredCredential) =>
+    required.in !== undefined && readCredential(required, header, query) === undefined;
+  const missing = security.map((alternative) => alternative.filter(isMissing));
+  if (security.some((alternative, at) => alternative.length > 0 && missing[at]?.length === 0)) return true;
+  const [nearest] = missing.sort((one, other) => one.length - other.length);
+  if (!nearest || nearest.length === 0) return false;
+  const names = nearest.map(({ in: place = 'header', name, prefix }) => {
+    const content = prefix === undefined ? '' : (CONTENTS[prefix] ?? ` with the scheme \`${prefix}\``);
+    return `the ${KINDS[place]} \`${name}\`${content}`;
+  });
+  throw new Refusal(asSentence(`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`));
 }
 
-function isThere(required: RequiredCredential, header: HookInput['header'], query: string): boolean {
-  return required.in === undefined || readCredential(required, header, query) !== undefined;
-}
+const KINDS = { header: 'header', query: 'query parameter', cookie: 'cookie' };
+const CONTENTS: Readonly<Record<string, string>> = {
+  bearer: ' with a bearer token',
+  basic: ' with a user name and a password',
+};
 
-/**
- * Returns undefined for a credential that was not sent, was sent several times, is empty or has another
- * prefix.
- */
+/** Returns undefined for a credential that was not sent, was sent several times, is empty or has another prefix. */
 function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
   header: HookInput['header'],
   query: string,
 ): string | undefined {
-  const text = textOf(place, name, header, query);
+  const text = place === 'header' ? header(name) : readText(place, name, header, query);
   if (text === undefined || text === '') return undefined;
   if (prefix === undefined) return text;
   const start = text.slice(0, prefix.length);
   const value = text.slice(prefix.length).trim();
   const isPrefixed = start.toLowerCase() === prefix && text.charAt(prefix.length) === ' ' && value !== '';
-  if (!isPrefixed) return undefined;
-  if (prefix === 'bearer' && /[\s,]/.test(value)) return undefined;
+  if (!isPrefixed || (prefix === 'bearer' && /[\s,]/.test(value))) return undefined;
   return prefix === 'basic' && !readBasic(value) ? undefined : value;
 }
 
-function textOf(
+function readText(
   place: RequiredCredential['in'],
   name: string,
   header: HookInput['header'],
   query: string,
 ): string | undefined {
-  if (place === 'header') return header(name);
-  const texts = place === 'cookie' ? readCookies(header('cookie')) : queryTexts(query);
-  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  return typeof text === 'string' ? text : undefined;
-}
-
-function queryTexts(query: string) {
   try {
-    return readTexts(query, 'query');
+    const texts = place === 'cookie' ? readCookies(header('cookie')) : readTexts(query, 'query');
+    const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
+    return typeof text === 'string' ? text : undefined;
   } catch {
     // A later step reports the malformed query.
-    return {};
+    return undefined;
   }
 }
 
@@ -147,20 +141,6 @@ function readBasic(value: string): BasicPair | undefined {
   } catch {
     return undefined;
   }
-}
-
-const KINDS = { header: 'header', query: 'query parameter', cookie: 'cookie' };
-const CONTENTS: Readonly<Record<string, string>> = {
-  bearer: ' with a bearer token',
-  basic: ' with a user name and a password',
-};
-
-function missingText(missing: readonly RequiredCredential[]): string {
-  const names = missing.map(({ in: place = 'header', name, prefix }) => {
-    const content = prefix === undefined ? '' : (CONTENTS[prefix] ?? ` with the scheme \`${prefix}\``);
-    return `the ${KINDS[place]} \`${name}\`${content}`;
-  });
-  return asSentence(`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`);
 }
 
 /** Refuses the result of a hook that forgot to return or to throw, which would let everybody in. */

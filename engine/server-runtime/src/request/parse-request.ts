@@ -34,10 +34,7 @@ export function parseRequest(
   const { operation, validators } = route;
   const hasQuery = query !== '' || validators.query !== undefined;
   const hasHeaders = operation.headers.length > 0;
-  const hasParameters = hasQuery || hasHeaders || validators.path || validators.cookie;
-  const read = hasParameters
-    ? createJsonStringParser((name) => `the parameter \`${name}\``, limits)
-    : undefined;
+  const read = createJsonStringParser((name) => `the parameter \`${name}\``, limits);
   const coerce = (validator: Validator | undefined, texts: StringValues, decode?: Decode) =>
     checker.coerce(validator, texts, read, decode);
   return {
@@ -53,11 +50,9 @@ export function parseRequest(
 
 type Decode = (text: string) => string;
 
-const asSent: Decode = (text) => text;
-
 /** The values stay encoded. */
 function encodedTexts(query: string, where: string, most?: number): [StringValues, Decode] {
-  return [readTexts(query, where, most, asSent), (text) => decodeText(text, where)];
+  return [readTexts(query, where, most, (text) => text), (text) => decodeText(text, where)];
 }
 
 function headerTexts({ headers }: Operation, request: TransportRequest): StringValues {
@@ -75,24 +70,20 @@ function parseBody(
   signed: SignedPayload | undefined,
   { checker, limits, assertSizeWithoutBase64 }: ServiceParts,
 ): unknown {
-  let body: unknown = bytes;
   if (signed) {
-    body = signed.payload;
-    assertJsonLimits(body, limits);
-  } else if (text !== undefined) {
-    if (bytes.length === 0) body = undefined;
-    else if (format?.kind === 'json') {
-      assertSizeWithoutBase64?.(text, format.base64?.length ?? 0, limits.jsonBytes);
-      body = readJson(text, limits.depth, limits.values);
-    } else {
-      const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
-      const validator = validators.body?.[format?.mediaType ?? ''];
-      const [texts, decode] = encodedTexts(text, 'body', limits.fields);
-      body = checker.coerce(validator, texts, read, decode);
-    }
+    assertJsonLimits(signed.payload, limits);
+    if (signed.payload === undefined && operation.body?.required) throw missingBody();
+    return signed.payload;
   }
-  if (body === undefined && operation.body?.required) throw missingBody();
-  return body;
+  if (text === undefined) return bytes;
+  if (bytes.length === 0) return undefined;
+  if (format?.kind === 'json') {
+    assertSizeWithoutBase64?.(text, format.base64?.length ?? 0, limits.jsonBytes);
+    return readJson(text, limits.depth, limits.values);
+  }
+  const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
+  const [texts, decode] = encodedTexts(text, 'body', limits.fields);
+  return checker.coerce(validators.body?.[format?.mediaType ?? ''], texts, read, decode);
 }
 
 /**

@@ -50,12 +50,6 @@ interface Search {
   readonly allow: Set<string>;
 }
 
-interface Descent extends Search {
-  readonly raw: readonly string[];
-  readonly decoded: readonly string[];
-  readonly values: string[];
-}
-
 interface RouterSettings {
   /** The base path of most operations, for the refusal of other paths. */
   readonly basePath: string;
@@ -112,7 +106,11 @@ export class Router {
     // The paths of the document may already start with the mount.
     const found = this.#search(inner, search) ?? (inner === path ? undefined : this.#search(path, search));
     if (found) return found;
-    if (search.allow.size > 0) throw wrongMethod([...search.allow].join(', '));
+    if (search.allow.size > 0) {
+      const allow = [...search.allow].join(', ');
+      const message = `This path takes ${allow.replace(/, ([^,]*)$/, ' and $1')} only.`;
+      throw new Refusal(message, { httpStatus: 405, headers: { allow } });
+    }
     const { basePath } = this.#settings;
     const isBelow = [inner, path].some((sent) => `${sent}/`.startsWith(`${basePath}/`));
     throw unknownPath(isBelow ? '' : ` The paths of this service start with \`${basePath}\`.`);
@@ -121,9 +119,20 @@ export class Router {
   #search(path: string, search: Search): Match | undefined {
     const raw = path.split('/');
     const decoded = path.includes('%') ? raw.map((segment) => decodePart(segment, 'path')) : raw;
-    const descent = { ...search, raw, decoded, values: [] };
-    const leaf = descend(this.#root, 0, descent);
-    return leaf && { route: leaf.route, parameters: parametersOf(leaf, descent), query: search.query };
+    const descend = (branch: Branch, depth: number, values: readonly string[]): Match | undefined => {
+      if (depth === raw.length) return choose(branch.leaves, values, search);
+      const literal = branch.literals.get(decoded[depth] ?? '');
+      const match = literal && descend(literal, depth + 1, values);
+      if (match) return match;
+      for (const { texts, next } of branch.patterns) {
+        // The segment is compared as it was sent, because an encoded `:` or `.` belongs to a value.
+        const own = matchSegment(raw[depth] ?? '', texts);
+        const match = own && descend(next, depth + 1, [...values, ...own]);
+        if (match) return match;
+      }
+      return undefined;
+    };
+    return descend(this.#root, 0, []);
   }
 
   /** The first of several routes with the same method, path shape and query wins. */
@@ -148,11 +157,6 @@ function below(start: string, path: string): string {
 
 function unknownPath(hint = ''): Refusal {
   return new Refusal(`There is no operation at this path.${hint}`, { httpStatus: 404 });
-}
-
-function wrongMethod(allow: string): Refusal {
-  const message = `This path takes ${allow.replace(/, ([^,]*)$/, ' and $1')} only.`;
-  return new Refusal(message, { httpStatus: 405, headers: { allow } });
 }
 
 /** Reads a path of the document, such as `/files/{name}.{ending}`. */
@@ -205,37 +209,18 @@ function branchAfter({ literals, patterns }: Branch, texts: readonly string[]): 
   return next;
 }
 
-function descend({ literals, patterns, leaves }: Branch, depth: number, descent: Descent): Leaf | undefined {
-  if (depth === descent.raw.length) return choose(leaves, descent);
-  const literal = literals.get(descent.decoded[depth] ?? '');
-  const leaf = literal && descend(literal, depth + 1, descent);
-  if (leaf) return leaf;
-  for (const { texts, next } of patterns) {
-    // The segment is compared as it was sent, because an encoded `:` or `.` belongs to a value.
-    const values = matchSegment(descent.raw[depth] ?? '', texts);
-    if (!values) continue;
-    const { length } = descent.values;
-    descent.values.push(...values);
-    const leaf = descend(next, depth + 1, descent);
-    if (leaf) return leaf;
-    descent.values.length = length;
-  }
-  return undefined;
-}
-
-function choose(leaves: Leaves, { method, query, allow }: Search): Leaf | undefined {
+function choose(
+  leaves: Leaves,
+  values: readonly string[],
+  { method, query, allow }: Search,
+): Match | undefined {
   const own = leaves.get(method);
-  if (!own) {
-    for (const other of leaves.keys()) allow.add(other);
-    return undefined;
-  }
-  // Leaves are sorted by the number of required query values. Most paths have a single leaf without any.
-  if (own[0]?.required.length === 0) return own[0];
+  if (!own) for (const other of leaves.keys()) allow.add(other);
   const sent = new URLSearchParams(query);
-  return own.find(({ required }) => required.every(([name, value]) => sent.getAll(name).includes(value)));
-}
-
-function parametersOf({ names }: Leaf, { values }: Descent): Match['parameters'] {
-  if (names.length === 0) return NO_PARAMETERS;
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+  const leaf = own?.find(({ required }) =>
+    required.every(([name, value]) => sent.getAll(name).includes(value)),
+  );
+  if (!leaf) return undefined;
+  const parameters = Object.fromEntries(leaf.names.map((name, at) => [name, values[at] ?? '']));
+  return { route: leaf.route, parameters, query };
 }

@@ -92,8 +92,7 @@ export function makeResponse(
   headers?: HandlerResponse['headers'],
   contentType?: string,
 ): HandlerResponse {
-  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
-  return headers ? { status, body, headers } : { status, body };
+  return { status, body, ...(headers && { headers }), ...(contentType !== undefined && { contentType }) };
 }
 
 export function callHandler(
@@ -138,8 +137,7 @@ function encloseHandler(
   const { id } = handlerInput.operation;
   return async (input) => {
     let running: Promise<unknown> | undefined;
-    let isOfHandler = false;
-    let hasEnded = false;
+    let ended: { readonly value: unknown } | undefined;
     const next = (): Promise<unknown> => {
       if (running) {
         const error = new Error(`\`around\` called \`next\` again, which called ${id} only once.`);
@@ -147,32 +145,27 @@ function encloseHandler(
         return running;
       }
       handlerInput.start();
-      const result = (async () => {
+      const call = async () => {
         state.assertOpen();
         return handler(input);
-      })();
-      running = result;
+      };
+      running = call();
       // `around` may ignore this promise, and its rejection must not end the process.
-      result.then(
+      running.then(
         (value) => {
-          isOfHandler = value === undefined;
-          hasEnded = true;
+          ended = { value };
         },
         () => {
           running = undefined;
         },
       );
-      return result;
+      return running;
     };
     const returned = await around(input, next);
-    if (returned === undefined && !isOfHandler)
+    if (returned === undefined && !(ended && ended.value === undefined))
       throw new ResponseError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
-    if (running && !hasEnded) {
-      const error = new ResponseError(
-        `\`around\` returned before the handler of ${id} had ended; await \`next()\`.`,
-      );
-      void reportError(state, error);
-    }
+    const early = `\`around\` returned before the handler of ${id} had ended; await \`next()\`.`;
+    if (running && !ended) void reportError(state, new ResponseError(early));
     return returned;
   };
 }

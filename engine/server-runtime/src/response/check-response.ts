@@ -1,5 +1,12 @@
-import type { MessageChecker } from '../check-message.ts';
-import { contentKind, declaredStatus, nearestType, WITHOUT_BODY, withoutParameters } from '../http.ts';
+import type { MessageChecker, PartCause } from '../check-message.ts';
+import {
+  contentKind,
+  declaredStatus,
+  nearestType,
+  WITHOUT_BODY,
+  withLowerCaseNames,
+  withoutParameters,
+} from '../http.ts';
 import type { Validator } from '../operation.ts';
 import type { ContentChooser, RequestState, ServiceCode } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
@@ -16,15 +23,10 @@ import { headerText, JSON_TYPE } from './write-response.ts';
  */
 export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;
-  const { undeclared } = service;
+  const { checker, checksResponses } = service;
   const { operation, validators } = route;
-  const { id, method } = operation;
-  const response = returned as HandlerResponse;
-  if (typeof response !== 'object' || response === null || !Number.isInteger(response.status))
-    throw wrongResult(
-      id,
-      returned instanceof Refusal ? 'a `Refusal`; throw it' : 'no response with a status',
-    );
+  const { id } = operation;
+  const response = readResult(id, returned);
   const { status, contentType, headers } = response;
   const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
@@ -34,97 +36,83 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   const open = startSearch(route);
   let fault: ResponseError | undefined;
   const reject = (error: ResponseError) => {
-    if (service.checksResponses) throw error;
+    if (checksResponses) throw error;
     fault ??= error;
   };
-  /** Without `validateResponses`, a body with a `Date` is sent, and JSON writes the `Date` as the declared string. */
-  const rejectSent = (value: unknown) => (error: ResponseError) => {
-    const text = service.checksResponses ? '' : textOf(value);
-    if (text === '' || service.checker.check(validator, JSON.parse(text), 'response').length > 0)
-      reject(error);
+  const checkBody = (value: unknown) => {
+    if (content.declared === undefined) {
+      const what = `a response ${status} with a body, which the document does not declare`;
+      if (value !== undefined) reject(wrongResult(id, what));
+      return;
+    }
+    const causes = checker.check(validator, value, 'response');
+    if (causes.length === 0) return;
+    // Checked first, because a forgotten `await` explains every missing property.
+    checkEmptied(id, value);
+    if (checksResponses || !isWrittenRight(checker, validator, value))
+      reject(wrongPart(id, `a wrong response ${status}`, value, causes));
   };
   const checkValue = (given: unknown, open?: unknown[]) => {
-    const { value, lost } = removeUndeclared(id, validator, given, undeclared, open);
+    const { value, lost } = removeUndeclared(id, validator, given, service.undeclared, open);
     if (value === undefined && given !== undefined)
       throw wrongResult(id, 'a body whose `toJSON` returns undefined');
-    if (service.checksResponses || open) {
-      if (content.declared !== undefined)
-        checkPart(rejectSent(value), service.checker, validator, value, 'response', id, status);
-      else if (value !== undefined)
-        reject(wrongResult(id, `a response ${status} with a body, which the document does not declare`));
-    }
+    if (checksResponses || open) checkBody(value);
     if (lost !== undefined) void reportError(state, wrongResult(id, lost));
     return value;
   };
-  const isChecked =
-    !(method === 'HEAD' && response.body === undefined) &&
-    (content.kind === 'json' || isValue(service, content, response.body));
+  const isAbsent = operation.method === 'HEAD' && response.body === undefined;
+  const isChecked = !isAbsent && isValue(service, content, response.body);
   const body = isChecked ? checkValue(response.body, open) : response.body;
-  const ofHeaders = validators.responseHeaders?.[declared];
-  if (ofHeaders && (service.checksResponses || open))
-    checkHeaders(reject, service.checker, ofHeaders, headers, id, status);
+  const ofHeaders = checksResponses || open ? validators.responseHeaders?.[declared] : undefined;
+  if (ofHeaders) {
+    const sent = checker.coerce(ofHeaders, headerTexts(headers));
+    const causes = checker.check(ofHeaders, sent, 'header');
+    if (causes.length > 0) reject(wrongPart(id, `a response ${status} with wrong headers`, sent, causes));
+  }
   const hasTextEvents = operation.textEvents?.includes(declared) === true;
-  return {
-    status,
-    body,
-    headers,
-    content,
-    fault,
-    open,
-    checkItem: (item) => checkValue(item),
-    hasTextEvents,
-  };
+  const checkItem = (item: unknown) => checkValue(item);
+  return { status, body, headers, content, fault, open, checkItem, hasTextEvents };
+}
+
+function readResult(id: string, returned: unknown): HandlerResponse {
+  const response = returned as HandlerResponse;
+  if (typeof response === 'object' && response !== null && Number.isInteger(response.status)) return response;
+  const isRefusal = returned instanceof Refusal;
+  throw wrongResult(id, isRefusal ? 'a `Refusal`; throw it' : 'no response with a status');
 }
 
 function wrongResult(id: string, what: string): ResponseError {
   return new ResponseError(`The handler of ${id} returned ${what}${what.endsWith('?') ? '' : '.'}`);
 }
 
-function checkPart(
-  reject: (error: ResponseError) => void,
-  checker: MessageChecker,
-  validator: Validator | undefined,
-  value: unknown,
-  part: 'response' | 'header',
-  id: string,
-  status: number,
-): void {
-  const causes = checker.check(validator, value, part);
-  if (causes.length === 0) return;
-  // Checked first, because a forgotten `await` explains every missing property.
-  if (part === 'response') checkEmptied(id, value);
-  const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
-  const dated = causes.find(({ pointer }) => valueAt(value, pointer) instanceof Date);
+function wrongPart(id: string, what: string, value: unknown, causes: readonly PartCause[]): ResponseError {
+  const valueAt = (pointer: string) =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((parent, name) => Object(parent)[name], value);
+  const dated = causes.find(({ pointer }) => valueAt(pointer) instanceof Date);
   const advice = dated ? ` \`${dated.path}\` is a Date: return a string, such as its \`toISOString()\`.` : '';
-  reject(new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}${advice}`));
+  return new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}${advice}`);
 }
 
-function valueAt(body: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1);
-  return names.reduce<unknown>((value, name) => Object(value)[name], body);
+/** Whether the JSON of a value is right, such as that of a `Date` where the document declares a string. */
+function isWrittenRight(checker: MessageChecker, validator: Validator | undefined, value: unknown): boolean {
+  const text = textOf(value);
+  return text !== '' && checker.check(validator, JSON.parse(text), 'response').length === 0;
 }
 
-function checkHeaders(
-  reject: (error: ResponseError) => void,
-  checker: MessageChecker,
-  validator: Validator,
-  headers: HandlerResponse['headers'] = {},
-  id: string,
-  status: number,
-): void {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
-  }
-  checkPart(reject, checker, validator, checker.coerce(validator, texts), 'header', id, status);
+function headerTexts(headers: HandlerResponse['headers'] = {}): Record<string, string> {
+  const texts = Object.entries(withLowerCaseNames(headers)).map(
+    ([name, value]) => [name, headerText(value, name) ?? ''] as const,
+  );
+  return Object.fromEntries(texts);
 }
 
 function isValue({ isStream }: RequestState['service'], { kind }: ChosenContent, body: unknown): boolean {
-  return (
-    kind !== 'events' &&
-    kind !== 'items' &&
-    !(body instanceof Uint8Array || body instanceof URLSearchParams || isStream?.(body))
-  );
+  if (kind === 'json') return true;
+  if (kind === 'events' || kind === 'items') return false;
+  return !(body instanceof Uint8Array || body instanceof URLSearchParams || isStream?.(body));
 }
 
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
@@ -148,7 +136,11 @@ export const chooseContent: ContentChooser = (operation, status, named) => {
   const types = contents?.[status] ?? [];
   const [first] = types;
   if (first === undefined) return chooseJson(operation, status, named);
-  if (named === undefined) return chosen(first, unnamed(id, status, first));
+  if (named === undefined) {
+    // For a range that includes JSON, the body decides later.
+    if (!first.includes('*') || contentKind(first) === 'any') return chosen(first, first);
+    throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
+  }
   const found = typeof named === 'string' ? nearestType(types, named) : undefined;
   if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
   throw wrongType(id, status, named, types.join(' or '));
@@ -159,10 +151,4 @@ export const mediaTypeCode: ServiceCode = { chooseContent };
 
 function chosen(declared: string, sent: string): ChosenContent {
   return { declared, sent, kind: contentKind(sent) };
-}
-
-/** If it is a range that includes JSON, the body decides later. */
-function unnamed(id: string, status: string, first: string): string {
-  if (!first.includes('*') || contentKind(first) === 'any') return first;
-  throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
 }

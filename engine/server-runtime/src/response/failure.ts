@@ -1,6 +1,6 @@
 import { contentKind, declaredStatus, withLowerCaseNames } from '../http.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
-import type { Operation, RequiredCredential } from '../operation.ts';
+import type { RequiredCredential } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { BodyReadError, type TransportResponse } from '../transport.ts';
 import { asText, Refusal, type RefusalFormatter, ResponseError, type Violation } from './refusal.ts';
@@ -95,10 +95,10 @@ function statusOf(
   return violations.length > 0 && declares('422') && !declares('400') && !declares('4XX') ? 422 : httpStatus;
 }
 
-/** HTTP requires this header with a 401. */
+/** HTTP requires this header with a 401 (RFC 9110, section 11.6.1). */
 function challenge({ service, route }: RequestState, httpStatus: number): Record<string, string> {
-  const isNeeded = httpStatus === 401 && !service.profile.refusalBody && route;
-  const schemes = isNeeded ? challengesOf(route.operation) : '';
+  if (httpStatus !== 401 || service.profile.refusalBody || !route) return {};
+  const schemes = [...new Set(route.operation.security.flat().flatMap(challengeOf))].join(', ');
   return schemes === '' ? {} : { 'www-authenticate': schemes };
 }
 
@@ -129,12 +129,6 @@ function formatted(
   const causes = service.checker.check(validator, body, 'response');
   const wrong = `\`formatRefusal\` made a wrong response ${status} of ${route.operation.id}`;
   return { response, faults: causes.length > 0 ? [new ResponseError(`${wrong}: ${asText(causes)}`)] : [] };
-}
-
-/** RFC 9110, section 11.6.1. */
-function challengesOf({ security }: Operation): string {
-  const challenges = security.flatMap((alternative) => alternative.flatMap(challengeOf));
-  return [...new Set(challenges)].join(', ');
 }
 
 function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {

@@ -153,36 +153,26 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
     ? NoBody
     : Responses[Exclude<keyof Responses, number>];
 
-/** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
-type Arguments<Given, Passed> = Given extends {
+interface AnyParts {
   readonly body?: unknown;
   readonly contentType?: string;
   readonly headers?: object;
 }
+
+type PassedPart<Given extends AnyParts, Passed> = Given['body'] & PassedContent<Passed>;
+
+/** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
+type Arguments<Given, Passed> = Given extends AnyParts
   ? undefined extends Given['contentType']
     ? undefined extends Given['headers']
       ? undefined extends Given['body']
-        ? [
-            body?: Given['body'] & PassedContent<Passed>,
-            headers?: Given['headers'],
-            contentType?: Given['contentType'],
-          ]
-        : [
-            body: Given['body'] & PassedContent<Passed>,
-            headers?: Given['headers'],
-            contentType?: Given['contentType'],
-          ]
-      : [
-          body: Given['body'] & PassedContent<Passed>,
-          headers: Given['headers'],
-          contentType?: Given['contentType'],
-        ]
-    : [
-        body: Given['body'] & PassedContent<Passed>,
-        headers: Given['headers'],
-        contentType: Given['contentType'],
-      ]
+        ? [body?: PassedPart<Given, Passed>, ...rest: OptionalRest<Given>]
+        : [body: PassedPart<Given, Passed>, ...rest: OptionalRest<Given>]
+      : [body: PassedPart<Given, Passed>, headers: Given['headers'], contentType?: Given['contentType']]
+    : [body: PassedPart<Given, Passed>, headers: Given['headers'], contentType: Given['contentType']]
   : never;
+
+type OptionalRest<Given extends AnyParts> = [headers?: Given['headers'], contentType?: Given['contentType']];
 
 /**
  * Makes a response of one operation. Status, body and properties are checked separately, so that the compiler's error

@@ -6,8 +6,8 @@ import { isNodeStream } from './response-stream.ts';
 const SEARCHED = 100;
 
 /**
- * Returns an array for the values for which the document allows any value; undefined if the response is not
- * searched, because a search costs as much as a check.
+ * Returns an array for the values for which the document allows any value; undefined if the response is not searched,
+ * because a search costs as much as a check.
  */
 export function startSearch(route: Route): unknown[] | undefined {
   const count = route.responses++;
@@ -15,26 +15,26 @@ export function startSearch(route: Route): unknown[] | undefined {
 }
 
 /**
- * Searches a JSON body for values that JSON writes as something else. Returns an error to report: in the
- * body, a value is null or the text of a promise, or its contents are missing.
+ * Searches a JSON body for values that JSON writes as something else. Returns an error to report: in the body, a value
+ * is null or the text of a promise, or its contents are missing.
+ *
+ * @param text the body as JSON
+ * @param open values in the body for which the document allows any value; undefined if only the text is searched
+ * @throws ResponseError if the body must not be sent, because it has a promise that was not awaited, a copy of one, or
+ *   another object whose contents JSON leaves out
  */
 export function checkLostValues(
-  route: Route,
+  { operation: { id } }: Route,
   body: unknown,
   text: string,
   open: readonly unknown[] | undefined,
 ): ResponseError | undefined {
-  const { id } = route.operation;
   checkEmptied(id, body, text);
-  return findConverted(id, text) ?? (open && searchBody(id, body, text, open));
-}
-
-function findConverted(operation: string, text: string): ResponseError | undefined {
   const converted = text.includes('[object ') ? /\[object [A-Z]\w*\]/.exec(text)?.[0] : undefined;
-  if (converted === undefined) return undefined;
+  if (converted === undefined) return open && searchBody(id, body, text, open);
   const advice = converted === '[object Promise]' ? 'Await the promise' : 'Convert one of its properties';
   return new ResponseError(
-    `The handler of ${operation} returned a body with the text \`${converted}\`, into which JavaScript converts an object. ${advice}.`,
+    `The handler of ${id} returned a body with the text \`${converted}\`, into which JavaScript converts an object. ${advice}.`,
   );
 }
 
@@ -56,8 +56,13 @@ function searchBody(
   const unset = text.includes('{}') ? findLost(body, readUnset) : undefined;
   if (unset) return lostError(operation, unset, '{}', 'Return what it should have, or {}');
   for (const value of open) {
-    const hidden = findHidden(operation, body, value);
-    if (hidden) return hidden;
+    const hidden = findLost(value, readHidden);
+    if (!hidden) continue;
+    const [what, loss] = hidden.what;
+    const at = findLost(body, (other) => (other === hidden.value ? what : undefined))?.at;
+    return new ResponseError(
+      `The handler of ${operation} returned ${what} at \`${at || '/'}\` of the body, ${loss}.`,
+    );
   }
   return undefined;
 }
@@ -70,45 +75,16 @@ export function checkEmptied(operation: string, body: unknown, text: string = te
   throw lostError(operation, emptied, '{}', advice);
 }
 
-function findHidden(operation: string, body: unknown, open: unknown): ResponseError | undefined {
-  const hidden = findLost(open, (value) => readHidden(value)?.[0]);
-  if (!hidden) return undefined;
-  const at = findLost(body, (value) => (value === hidden.value ? hidden.what : undefined))?.at;
-  const [what, loss] = readHidden(hidden.value) ?? [];
+function lostError(
+  operation: string,
+  lost: LostValue<string>,
+  written: string,
+  advice: string,
+): ResponseError {
+  const place = `at \`${lost.at || '/'}\` of the body`;
   return new ResponseError(
-    `The handler of ${operation} returned ${what} at \`${at || '/'}\` of the body, ${loss}.`,
+    `The handler of ${operation} returned ${lost.what} ${place}, which JSON writes as ${written}. ${advice}.`,
   );
-}
-
-/** Returns what a value is, what of it JSON does not write, and what to do. */
-function readHidden(value: unknown): [what: string, loss: string] | undefined {
-  if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
-  if (typeof value === 'symbol') return ['a symbol', 'which JSON leaves out. Return its description'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  if (ArrayBuffer.isView(value)) return ['bytes', 'which JSON writes as numbers. Encode them as base64'];
-  if ('toJSON' in value || Object.keys(value).length === 0) return undefined;
-  const instead = 'Return an object with its contents';
-  if (value instanceof Error)
-    return ['an error', `whose message JSON does not write. Throw it, or ${instead.toLowerCase()}`];
-  const getter = getterOf(value);
-  if (getter === undefined) return undefined;
-  return [
-    `a value of the class ${value.constructor.name}`,
-    `whose \`${getter}\` JSON does not write. ${instead}`,
-  ];
-}
-
-function getterOf(value: object): string | undefined {
-  const members = prototypesOf(value).flatMap((prototype) =>
-    Object.entries(Object.getOwnPropertyDescriptors(prototype)),
-  );
-  return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
-}
-
-function prototypesOf(value: object): object[] {
-  const prototype: object | null = Object.getPrototypeOf(value);
-  if (!prototype || prototype.constructor?.name === 'Object') return [];
-  return [prototype, ...prototypesOf(prototype)];
 }
 
 /** Empty for a body that JSON cannot write, such as a circular object, which must not be searched. */
@@ -120,33 +96,19 @@ export function textOf(body: unknown): string {
   }
 }
 
-function lostError(
-  operation: string,
-  { at, what }: LostValue,
-  written: string,
-  advice: string,
-): ResponseError {
-  const place = `at \`${at || '/'}\` of the body`;
-  return new ResponseError(
-    `The handler of ${operation} returned ${what} ${place}, which JSON writes as ${written}. ${advice}.`,
-  );
-}
-
-const PROMISE = 'a promise';
-
-interface LostValue {
+interface LostValue<What> {
   /** JSON pointer of the value. */
   readonly at: string;
-  readonly what: string;
+  readonly what: What;
   readonly value: unknown;
 }
 
 /** Searches a value, as JSON writes it, for the first that `readLost` describes. */
-function findLost(
+function findLost<What>(
   value: unknown,
-  readLost: (value: unknown, isItem: boolean) => string | undefined,
+  readLost: (value: unknown, isItem: boolean) => What | undefined,
   isItem = false,
-): LostValue | undefined {
+): LostValue<What> | undefined {
   const what = readLost(value, isItem);
   if (what !== undefined) return { at: '', what, value };
   if (typeof value !== 'object' || value === null) return undefined;
@@ -164,8 +126,12 @@ function findLost(
   return undefined;
 }
 
+const PROMISE = 'a promise';
+/** JSON writes `new Number(1)` as the value in it. */
+const PRIMITIVES = new Set(['Number', 'String', 'Boolean']);
+
 function readEmptied(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isNoArray(value)) return undefined;
   if (typeof (value as { then?: unknown }).then === 'function') return PROMISE;
   if (isNodeStream(value)) return 'a stream';
   if ('toJSON' in value || Object.keys(value).length > 0) return undefined;
@@ -179,28 +145,55 @@ function readEmptied(value: unknown): string | undefined {
 /** Node gives promises this symbol while `async_hooks` observe them, as in the test kit. */
 function readCopy(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const isCopy = Object.getOwnPropertySymbols(value).some(
-    ({ description }) => description === 'async_id_symbol',
-  );
+  const symbols = Object.getOwnPropertySymbols(value);
+  const isCopy = symbols.some(({ description }) => description === 'async_id_symbol');
   return isCopy ? 'the copy of a promise' : undefined;
 }
 
 /** Its value was probably read from a promise, or has other properties. */
 function readUnset(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const properties = Object.values(value);
+  const properties = isNoArray(value) ? Object.values(value) : [];
   const isUnset = properties.length > 1 && properties.every((property) => property === undefined);
   return isUnset ? 'an object whose properties are all undefined' : undefined;
 }
 
-/** JSON writes `new Number(1)` as the value in it. */
-const PRIMITIVES = new Set(['Number', 'String', 'Boolean']);
-
 function readNulled(value: unknown, isItem: boolean): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : undefined;
-  if (!isItem) return undefined;
-  return value === undefined || typeof value === 'function' || typeof value === 'symbol'
-    ? `an item that is ${value === undefined ? 'undefined' : `a ${typeof value}`}`
-    : undefined;
+  const isLost = isItem && ['undefined', 'function', 'symbol'].includes(typeof value);
+  if (!isLost) return undefined;
+  return `an item that is ${value === undefined ? 'undefined' : `a ${typeof value}`}`;
+}
+
+/** Returns what a value is, what of it JSON does not write, and what to do. */
+function readHidden(value: unknown): [what: string, loss: string] | undefined {
+  if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
+  if (typeof value === 'symbol') return ['a symbol', 'which JSON leaves out. Return its description'];
+  if (!isNoArray(value)) return undefined;
+  if (ArrayBuffer.isView(value)) return ['bytes', 'which JSON writes as numbers. Encode them as base64'];
+  if ('toJSON' in value || Object.keys(value).length === 0) return undefined;
+  if (value instanceof Error)
+    return ['an error', 'whose message JSON does not write. Throw it, or return an object with its contents'];
+  const getter = getterOf(value);
+  if (getter === undefined) return undefined;
+  const loss = `whose \`${getter}\` JSON does not write. Return an object with its contents`;
+  return [`a value of the class ${value.constructor.name}`, loss];
+}
+
+function isNoArray(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function getterOf(value: object): string | undefined {
+  const members = prototypesOf(value).flatMap((prototype) =>
+    Object.entries(Object.getOwnPropertyDescriptors(prototype)),
+  );
+  return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
+}
+
+/** From the prototype of the class of an object to that of its last base class. */
+function prototypesOf(value: object): object[] {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (!prototype || prototype.constructor?.name === 'Object') return [];
+  return [prototype, ...prototypesOf(prototype)];
 }

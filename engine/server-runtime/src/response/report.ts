@@ -63,8 +63,14 @@ export function reportResponse(
   rules: readonly string[] = [],
 ): void {
   const { profile, hooks } = state.service;
-  const contradiction = contradictionOf(status, code, profile, state.phase !== 'response');
-  if (contradiction) void reportError(state, contradiction);
+  const isRefusal = state.phase !== 'response';
+  const isSuccess = code !== undefined && code === profile.refusalBody?.success;
+  // A client that reads only status or code would mistake such a refusal for a success.
+  if (isSuccess ? isRefusal || status >= 400 : isRefusal && status < 300) {
+    const sent = isSuccess ? `${status} and the code \`${code}\`` : status;
+    const what = `A refusal was sent with HTTP ${sent}, which means success.`;
+    void reportError(state, new ResponseError(what));
+  }
   const { onResponse } = hooks;
   if (!onResponse) return;
   const route = state.route?.path;
@@ -79,18 +85,4 @@ export function codeOf(body: unknown, { refusalBody }: ServiceProfile): string |
   if (property === undefined || typeof body !== 'object' || body === null) return undefined;
   const code = (body as Readonly<Record<string, unknown>>)[property];
   return typeof code === 'string' ? code : undefined;
-}
-
-/** A client that reads only status or code would mistake such a refusal for a success. */
-function contradictionOf(
-  status: number,
-  code: string | undefined,
-  { refusalBody }: ServiceProfile,
-  isRefusal: boolean,
-): ResponseError | undefined {
-  const isSuccess = code !== undefined && code === refusalBody?.success;
-  const isContradiction = isSuccess ? isRefusal || status >= 400 : isRefusal && status < 300;
-  if (!isContradiction) return undefined;
-  const sent = isSuccess ? `${status} and the code \`${code}\`` : status;
-  return new ResponseError(`A refusal was sent with HTTP ${sent}, which means success.`);
 }

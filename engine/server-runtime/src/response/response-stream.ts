@@ -86,8 +86,7 @@ function destroyStream(stream: NodeStream): void {
 }
 
 export function isNodeStream(body: unknown): body is NodeStream {
-  const { on, destroy: end } = (isObject(body) ? body : {}) as Partial<NodeStream>;
-  return typeof on === 'function' && typeof end === 'function';
+  return hasMethod(body, 'on') && hasMethod(body, 'destroy');
 }
 
 function isBlob(body: unknown): body is Blob {
@@ -95,17 +94,15 @@ function isBlob(body: unknown): body is Blob {
 }
 
 function isWebStream(body: unknown): body is ReadableStream<unknown> {
-  return isObject(body) && typeof (body as Partial<ReadableStream>).getReader === 'function';
+  return hasMethod(body, 'getReader');
 }
 
 function isIterable(body: unknown): body is AsyncIterable<unknown> {
-  return (
-    isObject(body) && typeof (body as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
-  );
+  return hasMethod(body, Symbol.asyncIterator);
 }
 
-function isObject(body: unknown): body is object {
-  return typeof body === 'object' && body !== null;
+function hasMethod(body: unknown, name: PropertyKey): boolean {
+  return typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'function';
 }
 
 export class ChunkStream implements ResponseStream {
@@ -189,9 +186,10 @@ export class ChunkStream implements ResponseStream {
         const turn = nextTurn();
         if (turn) await turn;
         if (this.#isOver) return undefined;
-        const bytes = await this.#readOne();
+        const { done, value } = await this.#source.next();
+        const bytes = done || this.#isOver ? undefined : this.#write(value);
         if (bytes?.length === 0) continue;
-        if (!bytes) this.#isOver = true;
+        this.#isOver ||= !bytes;
         return bytes;
       }
     } catch (error) {
@@ -202,10 +200,5 @@ export class ChunkStream implements ResponseStream {
       this.#source.cancel(() => {});
       throw error;
     }
-  }
-
-  async #readOne(): Promise<Uint8Array | undefined> {
-    const { done, value } = await this.#source.next();
-    return done || this.#isOver ? undefined : this.#write(value);
   }
 }

@@ -36,7 +36,9 @@ export function removeUndeclared(
 function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
   const shape = shapes[at];
   if (at === 0 || !shape) {
-    if (removal.open && mayHide(given)) removal.open.push(given);
+    // Only these may have contents that JSON does not write.
+    const mayHide = removal.open && given !== null && ['object', 'function', 'symbol'].includes(typeof given);
+    if (mayHide) removal.open?.push(given);
     return given;
   }
   if (typeof given !== 'object' || given === null) return given;
@@ -52,31 +54,17 @@ function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown
   return value;
 }
 
-/** Whether JSON may not write all contents of a value. */
-function mayHide(value: unknown): boolean {
-  return typeof value === 'object'
-    ? value !== null
-    : typeof value === 'function' || typeof value === 'symbol';
-}
-
-/** Copies only if something was removed, which is rare. */
 function declaredItems(
   shapes: readonly ResponseShape[],
   at: number,
   value: readonly unknown[],
   removal: Removal,
 ): readonly unknown[] {
-  let kept: unknown[] | undefined;
-  for (let index = 0; index < value.length; index++) {
-    const item = value[index];
-    const declared = declaredOf(shapes, at, item, removal);
-    if (declared === item) continue;
-    kept ??= [...value];
-    kept[index] = declared;
-  }
-  return kept ?? value;
+  const declared = value.map((item) => declaredOf(shapes, at, item, removal));
+  return declared.some((item, index) => item !== value[index]) ? declared : value;
 }
 
+/** Copies only if something was removed, which is rare. */
 function declaredObject(
   shapes: readonly ResponseShape[],
   shape: ResponseShape,
@@ -150,9 +138,7 @@ function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, va
   let decisive: unknown = value;
   for (const name of path)
     decisive =
-      typeof decisive === 'object' && decisive !== null
-        ? (decisive as Record<string, unknown>)[name]
-        : undefined;
+      typeof decisive === 'object' ? (decisive as Record<string, unknown> | null)?.[name] : undefined;
   for (const [fixed, shape] of cases) if (fixed === decisive) return shape;
   return rest;
 }

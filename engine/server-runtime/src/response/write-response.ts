@@ -28,17 +28,14 @@ function checkContentHeaders(
   const isBytes = kind === 'bytes' || kind === 'any' || body instanceof Uint8Array || isStream;
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value).toLowerCase();
+    const start = `The header \`${name}\` of the response says ${text}`;
     if (/^content-type$/i.test(name) && !sent.includes('*')) {
       const named = readMediaType(text);
       if (named.type === withoutParameters(sent) && (isBytes || isUtf8(named))) continue;
-      throw new ResponseError(
-        `The header \`${name}\` of the response says ${text}, but its body is ${sent} in UTF-8.`,
-      );
+      throw new ResponseError(`${start}, but its body is ${sent} in UTF-8.`);
     }
     if (!isBytes && /^content-encoding$/i.test(name) && text !== 'identity')
-      throw new ResponseError(
-        `The header \`${name}\` of the response says ${text}, but its body is not encoded.`,
-      );
+      throw new ResponseError(`${start}, but its body is not encoded.`);
   }
 }
 
@@ -52,7 +49,6 @@ function writeJson(
   return written;
 }
 
-const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
 const COOKIE = 'set-cookie';
 export const JSON_TYPE = 'application/json';
@@ -69,11 +65,12 @@ export function transportResponse(
   headers?: GivenHeaders,
   type: string = JSON_TYPE,
 ): TransportResponse {
-  checkStatus(status);
+  checkStatus(status, false);
   const text = body === undefined ? '' : JSON.stringify(body);
   if (text === undefined) throw new ResponseError('The body is a value that JSON does not have.');
-  if (text !== '') checkHasBody(status);
-  const ofBody = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
+  if (text === '') return { status, headers: checkedHeaders(headers), body: text };
+  checkStatus(status, true);
+  const ofBody = type === JSON_TYPE ? JSON_HEADERS : checkedHeaders({ 'content-type': type });
   return { status, headers: headers ? { ...ofBody, ...checkedHeaders(headers) } : ofBody, body: text };
 }
 
@@ -83,9 +80,8 @@ export function textResponse(
   headers: GivenHeaders | undefined,
   type: string,
 ): TransportResponse {
-  checkStatus(status);
-  checkHasBody(status);
-  return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
+  checkStatus(status, true);
+  return { status, headers: checkedHeaders({ 'content-type': type, ...headers }), body };
 }
 
 export function checkSize({ body, content }: TransportResponse, most: number): void {
@@ -98,18 +94,11 @@ export function checkSize({ body, content }: TransportResponse, most: number): v
   );
 }
 
-function checkStatus(status: number): void {
-  if (Number.isInteger(status) && status >= 200 && status <= 599) return;
-  throw new ResponseError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
-}
-
-function checkHasBody(status: number): void {
-  if (!WITHOUT_BODY.has(status)) return;
-  throw new ResponseError(`A response with HTTP status ${status} must not have a body.`);
-}
-
-function typeHeader(type: string): Record<string, string> {
-  return checkedHeaders({ 'content-type': type });
+function checkStatus(status: number, hasBody: boolean): void {
+  if (!(Number.isInteger(status) && status >= 200 && status <= 599))
+    throw new ResponseError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
+  if (hasBody && WITHOUT_BODY.has(status))
+    throw new ResponseError(`A response with HTTP status ${status} must not have a body.`);
 }
 
 /** A list of cookies has a line for each. */
@@ -119,7 +108,7 @@ export function headerText(value: unknown, name: string): string | undefined {
   return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
 }
 
-function checkedHeaders(headers: GivenHeaders): Record<string, string> {
+function checkedHeaders(headers: GivenHeaders = {}): Record<string, string> {
   const checked = Object.entries(headers).map(([name, given]) => {
     const lower = name.toLowerCase();
     const value = headerText(given, lower);
