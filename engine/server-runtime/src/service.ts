@@ -101,17 +101,14 @@ export function buildService<Context, Native = unknown>(
   checkCode(operations, formats, code);
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
   const limits = completeLimits({ fields, ...options.limits });
+  const maxLength = limits.urlLength;
   const parts: ServiceParts = {
     ...code,
     profile,
     hooks: options,
     idHeader: options.requestIdHeader?.toLowerCase(),
     limits,
-    router: new Router(routes, {
-      basePath,
-      isBaseFixed: Boolean(options.basePath),
-      maxLength: limits.urlLength,
-    }),
+    router: new Router(routes, { basePath, isBaseFixed: Boolean(options.basePath), maxLength }),
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: options.undeclaredProperties ?? 'strip',
@@ -130,7 +127,8 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-function checkHandlers({ operations, handlers, isComplete }: Plan): void {
+function checkHandlers<Context, Native>(plan: ServiceDefinition<Context, Native>): void {
+  const { operations, handlers, isComplete } = plan;
   const ids = operations.map(({ id }) => id);
   const isGiven = (id: string) => Object.hasOwn(handlers, id) && handlers[id] !== undefined;
   const missing = ids.filter((id) => !isGiven(id));
@@ -140,24 +138,18 @@ function checkHandlers({ operations, handlers, isComplete }: Plan): void {
       throw new TypeError(`The handler of \`${name}\` must be a function, not ${describe(handler)}.`);
     // A module of handlers may also export functions for its own use.
     const meant = isKnown || typeof handler !== 'function' ? undefined : nearestName(missing, name);
-    if (meant !== undefined)
-      throw new TypeError(
-        `There is no operation \`${name}\`. Did you mean \`${meant}\`? Rename the handler.`,
-      );
+    const text = `There is no operation \`${name}\`. Did you mean \`${meant}\`? Rename the handler.`;
+    if (meant !== undefined) throw new TypeError(text);
   }
   const [first] = missing;
   if (isComplete !== true || first === undefined) return;
   const others = missing.length - 1;
-  const what =
-    others === 0
-      ? `The handler of \`${first}\` is missing. Add it`
-      : `The handlers of \`${first}\` and ${others} other operation${others === 1 ? '' : 's'} are missing. Add them`;
+  const all = `The handlers of \`${first}\` and ${others} other operation${others === 1 ? '' : 's'} are missing`;
+  const what = others === 0 ? `The handler of \`${first}\` is missing. Add it` : `${all}. Add them`;
   throw new TypeError(
     `${what}, or use \`createPartialService\`, which responds with HTTP 501 without a handler.`,
   );
 }
-
-type Plan = Pick<ServiceDefinition<never>, 'operations' | 'handlers' | 'isComplete'>;
 
 function checkCode(operations: OperationTable, formats: readonly BodyFormat[], code: ServiceCode): void {
   const has = (kind: BodyFormat['kind']) => formats.some((format) => format.kind === kind);
@@ -169,9 +161,9 @@ function checkCode(operations: OperationTable, formats: readonly BodyFormat[], c
     base64Code: !code.measureBase64 && formats.some(({ base64 }) => base64 !== undefined),
     mediaTypeCode: code.chooseContent === chooseJson && types.some((type) => type !== JSON_TYPE),
   };
-  const missing = Object.entries(isMissing).find(([, is]) => is);
+  const [missing] = Object.entries(isMissing).find(([, is]) => is) ?? [];
   if (missing)
-    throw new Error(`The generated code of the service lacks \`${missing[0]}\`. Generate the code again.`);
+    throw new Error(`The generated code of the service lacks \`${missing}\`. Generate the code again.`);
 }
 
 /** The line that called the generated code, which called `buildService`. */
@@ -188,34 +180,20 @@ function routeOf(
   handler: AnyHandler | undefined,
   { validators }: ServiceValidators,
 ): Route {
-  const { id, method } = operation;
+  const { id, method, body } = operation;
+  const named = `the operation \`${id}\` (${method} ${operation.path})`;
   const compiled = Object.hasOwn(validators, id) ? validators[id] : undefined;
-  if (!compiled) throw mismatch(`nothing for the operation \`${id}\` (${method} ${operation.path})`);
-  if (typeof compiled !== 'function')
-    return {
-      operation,
-      path,
-      validators: checkedBodies(compiled, operation),
-      load: undefined,
-      handler,
-      responses: 0,
-    };
-  const load = async () => {
-    const { operation: loaded } = await compiled();
-    Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
+  if (!compiled) throw mismatch(`nothing for ${named}`);
+  const route: Route = { operation, path, validators: {}, load: undefined, handler, responses: 0 };
+  const use = (loaded: OperationValidators) => {
+    const declared = body?.formats.map(({ mediaType }) => mediaType) ?? [];
+    const unknown = Object.keys(loaded.body ?? {}).find((mediaType) => !declared.includes(mediaType));
+    if (unknown !== undefined) throw mismatch(`a body in ${unknown} for ${named}, the table none`);
+    Object.assign(route, { validators: loaded, load: undefined });
   };
-  const route: Route = { operation, path, validators: {}, load, handler, responses: 0 };
+  if (typeof compiled !== 'function') use(compiled);
+  else Object.assign(route, { load: async () => use((await compiled()).operation) });
   return route;
-}
-
-function checkedBodies(
-  validators: OperationValidators,
-  { id, method, path, body }: Operation,
-): OperationValidators {
-  const declared = body?.formats.map(({ mediaType }) => mediaType) ?? [];
-  const unknown = Object.keys(validators.body ?? {}).find((mediaType) => !declared.includes(mediaType));
-  if (unknown === undefined) return validators;
-  throw mismatch(`a body in ${unknown} for the operation \`${id}\` (${method} ${path}), the table none`);
 }
 
 function mismatch(difference: string): Error {

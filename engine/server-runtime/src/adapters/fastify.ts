@@ -108,12 +108,6 @@ function shapeOf(method: string, path: string): string {
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
-/** As in node:http. Fastify has no limit by default. */
-const REQUEST_TIMEOUT_MS = 300_000;
-
-/** Fastify's limit is 100 characters; the service limits the whole URL. */
-const MAX_PARAM_LENGTH = 65_536;
-
 /**
  * Makes the options of a Fastify server: `Fastify({ ...fastifyOptions(service) })`. With them, Fastify leaves malformed
  * percent-encoding to the service, resolves dot segments as the service does, uses the same request id, and has the
@@ -128,10 +122,12 @@ export function fastifyOptions(
   // No operation may be called here, because no hook has run.
   const refuse = createHandler(service, '', () => false);
   return {
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // As in node:http. Fastify has no limit by default.
+    requestTimeout: 300_000,
     genReqId: ({ headers }) => acceptedId(headers[service.requestIdHeader ?? '']) ?? crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Fastify's limit is 100 characters; the service limits the whole URL.
+    routerOptions: { maxParamLength: 65_536 },
     frameworkErrors: (error, request, reply) => {
       if (error.code === 'FST_ERR_BAD_URL') void refuse(request, reply as FastifyReply);
       else void (reply as FastifyReply).send(error);

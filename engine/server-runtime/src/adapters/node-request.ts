@@ -106,11 +106,50 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 
   header(name: string): string | undefined {
-    return findHeader(this.#message, name);
+    const { headers, rawHeaders } = this.#message;
+    const value: unknown = headers[name];
+    // Ignores inherited properties such as `toString`.
+    if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;
+    return Array.isArray(value) ? value.join(', ') : undefined;
   }
 
   readBody(...[limit, timeoutMs, done, fail]: Parameters<TransportRequest['readBody']>): void {
-    readWhole(this.#message, limit, timeoutMs, done, fail);
+    const message = this.#message;
+    const isTooLarge = Number(message.headers['content-length']) > limit;
+    const isRead = message.readableEnded || message.readableDidRead;
+    if (isTooLarge || isRead || message.destroyed) {
+      fail(new BodyReadError(isTooLarge ? 'too-large' : isRead ? 'already-read' : 'aborted', limit));
+      return;
+    }
+    // The events of a message have the context of its connection, not the context of middleware before the service.
+    const context = new AsyncResource('RequestBody');
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => stop('too-slow'), timeoutMs);
+    const stop = (kind: BodyFaultKind) => {
+      clearTimeout(timer);
+      message.off('data', onData);
+      message.off('end', onEnd);
+      message.off('close', onClose);
+      message.pause();
+      context.runInAsyncScope(fail, undefined, new BodyReadError(kind, limit));
+    };
+    const onData = (chunk: Buffer | string) => {
+      length += chunk.length;
+      if (typeof chunk === 'string') stop('decoded');
+      else if (length > limit) stop('too-large');
+      else chunks.push(chunk);
+    };
+    const onEnd = () => {
+      clearTimeout(timer);
+      context.runInAsyncScope(done, undefined, joinChunks(chunks, length));
+    };
+    const onClose = () => {
+      if (!message.readableEnded) stop('aborted');
+    };
+    message.on('data', onData);
+    message.on('end', onEnd);
+    message.on('close', onClose);
   }
 
   async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
@@ -149,85 +188,16 @@ function bodyOfStream(message: Http2ServerRequest): (timeoutMs: number) => Promi
   };
 }
 
-function readWhole(
-  message: RawRequest,
-  ...[limit, timeoutMs, done, fail]: Parameters<TransportRequest['readBody']>
-): void {
-  const fault = knownFault(message, limit);
-  if (fault) {
-    fail(new BodyReadError(fault, limit));
-    return;
-  }
-  // The events of a message have the context of its connection, not the context of middleware before the service.
-  const context = new AsyncResource('RequestBody');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const timer = setTimeout(() => stop('too-slow'), timeoutMs);
-  const stop = (kind: BodyFaultKind) => {
-    clearTimeout(timer);
-    message.off('data', onData);
-    message.off('end', onEnd);
-    message.off('close', onClose);
-    message.pause();
-    context.runInAsyncScope(fail, undefined, new BodyReadError(kind, limit));
-  };
-  const onData = (chunk: Buffer | string) => {
-    length += chunk.length;
-    if (typeof chunk === 'string') stop('decoded');
-    else if (length > limit) stop('too-large');
-    else chunks.push(chunk);
-  };
-  const onEnd = () => {
-    clearTimeout(timer);
-    context.runInAsyncScope(done, undefined, joinChunks(chunks, length));
-  };
-  const onClose = () => {
-    if (!message.readableEnded) stop('aborted');
-  };
-  message.on('data', onData);
-  message.on('end', onEnd);
-  message.on('close', onClose);
-}
+/** Headers for which node:http keeps only the first value. */
+const FIRST_ONLY = new Set(
+  (
+    'age authorization content-type etag expires from if-modified-since if-unmodified-since last-modified ' +
+    'location max-forwards proxy-authorization referer retry-after server user-agent'
+  ).split(' '),
+);
 
-function knownFault(message: RawRequest, limit: number): BodyFaultKind | undefined {
-  if (Number(message.headers['content-length']) > limit) return 'too-large';
-  if (message.readableEnded || message.readableDidRead) return 'already-read';
-  return message.destroyed ? 'aborted' : undefined;
-}
-
-const FIRST_ONLY = new Set([
-  'age',
-  'authorization',
-  'content-type',
-  'etag',
-  'expires',
-  'from',
-  'if-modified-since',
-  'if-unmodified-since',
-  'last-modified',
-  'location',
-  'max-forwards',
-  'proxy-authorization',
-  'referer',
-  'retry-after',
-  'server',
-  'user-agent',
-]);
-
-function findHeader({ headers, rawHeaders }: RawRequest, name: string): string | undefined {
-  const value: unknown = headers[name];
-  // Ignores inherited properties such as `toString`.
-  if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;
-  return Array.isArray(value) ? value.join(', ') : undefined;
-}
-
+/** Joins all headers of a name, as fetch does. */
 function joinAll(rawHeaders: readonly string[], name: string): string {
-  let joined: string | undefined;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const other = rawHeaders[at] ?? '';
-    if (other.length !== name.length || other.toLowerCase() !== name) continue;
-    const value = rawHeaders[at + 1] ?? '';
-    joined = joined === undefined ? value : `${joined}, ${value}`;
-  }
-  return joined ?? '';
+  const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
+  return values.join(', ');
 }

@@ -40,22 +40,13 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   const { request, service } = state;
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
-  if (takesUpload(body, chosen)) {
-    const upload =
-      chosen?.format.kind === 'items'
-        ? service.openItems?.(state, route, chosen)
-        : service.openForm?.(state, route, chosen);
-    return { maxBytes: 0, hasText: !chosen, upload };
-  }
+  if (chosen?.format.kind === 'items')
+    return { maxBytes: 0, hasText: false, upload: service.openItems?.(state, route, chosen) };
+  const isForm = (chosen ? [chosen.format] : body.formats).some(({ kind }) => kind === 'multipart');
+  if (isForm) return { maxBytes: 0, hasText: !chosen, upload: service.openForm?.(state, route, chosen) };
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
-}
-
-/** Whether the body arrives while the handler runs. */
-function takesUpload({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
-  if (chosen) return chosen.format.kind === 'multipart' || chosen.format.kind === 'items';
-  return formats.some(({ kind }) => kind === 'multipart');
 }
 
 export function completeBody(
@@ -106,15 +97,9 @@ export function missingBody(): Refusal {
  */
 function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
   if (sent.type === '') return undefined;
-  let nearest: BodyFormat | undefined;
-  let most = 0;
-  for (const format of formats) {
-    const rank = format.mediaType === sent.type ? EXACT : rankOf(readMediaType(format.mediaType), sent);
-    if (rank <= most) continue;
-    nearest = format;
-    most = rank;
-  }
-  return nearest;
+  const ranked = formats.map((format) => ({ format, rank: rankOf(readMediaType(format.mediaType), sent) }));
+  const [nearest] = ranked.sort((one, other) => other.rank - one.rank);
+  return nearest && nearest.rank > 0 ? nearest.format : undefined;
 }
 
 /** Ranks of a match. Each parameter in common adds 1. */
@@ -127,10 +112,7 @@ function rankOf(declared: MediaType, sent: MediaType): number {
   // The charset is checked separately, because an encoding has several names.
   const names = Object.keys(declared.parameters).filter((name) => name !== 'charset');
   const given = names.filter((name) => Object.hasOwn(sent.parameters, name));
-  if (given.some((name) => !isSame(declared.parameters[name], sent.parameters[name]))) return 0;
+  const parameterOf = (media: MediaType, name: string) => media.parameters[name]?.toLowerCase();
+  if (given.some((name) => parameterOf(declared, name) !== parameterOf(sent, name))) return 0;
   return rank === 0 ? 0 : rank + given.length;
-}
-
-function isSame(one = '', other = ''): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -104,12 +104,25 @@ export function writeMessage(
 
 /** Items of an array have separate entries. */
 export function stringEntries(values: object = {}): [name: string, value: string][] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((each) => each !== undefined)
-      .map((each): [string, string] => [name, String(each)]),
-  );
+  return Object.entries(values).flatMap(([name, value]) => {
+    const items = [value].flat().filter((item) => item !== undefined);
+    return items.map((item): [string, string] => [name, String(item)]);
+  });
+}
+
+export function writeHeaders(headers: object | undefined, type: string | undefined): Record<string, string> {
+  const sent = new Headers(type === undefined ? {} : { 'content-type': type });
+  for (const [name, value] of stringEntries(headers)) {
+    if (/^content-type$/i.test(name)) continue;
+    try {
+      sent.append(name, value);
+    } catch {
+      // The error of the engine would show the value.
+      const message = `The header \`${name}\` has a name or value that cannot be sent.`;
+      throw new CallbackError('bad-message', message);
+    }
+  }
+  return Object.fromEntries(sent);
 }
 
 function jsonOf(value: unknown): string {
@@ -127,29 +140,18 @@ function isJsonType(mediaType: string): boolean {
 
 /** Reads the body of a response to a webhook or callback as JSON, text or a `Blob`. */
 export const readReply: ReplyReader = async (response, mediaType, most) => {
-  const bytes = await readBytes(response, most);
-  const text = () => new TextDecoder().decode(bytes);
-  if (isJsonType(mediaType)) return parseReply(text());
-  return /^text\//i.test(mediaType) ? text() : new Blob([bytes]);
+  try {
+    const reader = response.body?.getReader();
+    const bytes = reader ? await readWithin(chunksOf(reader), most) : new Uint8Array();
+    const text = () => new TextDecoder().decode(bytes);
+    if (isJsonType(mediaType)) return readJson(text(), DEFAULT_LIMITS.depth);
+    return /^text\//i.test(mediaType) ? text() : new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  } catch (cause) {
+    const isTooLarge = cause instanceof BodyReadError;
+    if (!isTooLarge && !(cause instanceof Refusal)) throw cause;
+    const message = isTooLarge
+      ? `The receiver's response is larger than ${most} bytes.`
+      : `The receiver sent a wrong response: ${cause.message}`;
+    throw new CallbackError('unexpected-body', message, { cause });
+  }
 };
-
-function parseReply(text: string): unknown {
-  try {
-    return readJson(text, DEFAULT_LIMITS.depth);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const message = `The receiver sent a wrong response: ${error.message}`;
-    throw new CallbackError('unexpected-body', message, { cause: error });
-  }
-}
-
-async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
-  try {
-    return (await readWithin(chunksOf(reader), most)) as Uint8Array<ArrayBuffer>;
-  } catch (error) {
-    if (!(error instanceof BodyReadError)) throw error;
-    throw new CallbackError('unexpected-body', `The receiver's response is larger than ${most} bytes.`);
-  }
-}

@@ -11,6 +11,7 @@ import {
   type OutgoingOperation,
   preparing,
   stringEntries,
+  writeHeaders,
   writeMessage,
 } from './messages.ts';
 
@@ -104,32 +105,36 @@ export function createSender<Types extends MessageTypes>(
   messages: ServiceValidators,
   options: SenderOptions = {},
 ): WebhookSender<Types> {
-  const { allowHttp = false, secretProperties = [] } = options;
-  const checker = new MessageChecker(messages, secretProperties);
+  const { allowHttp = false, secretProperties = [], responseBytes = DEFAULT_RESPONSE_BYTES } = options;
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
   if (unknown !== undefined)
     throw new CallbackError('bad-option', describeUnknown('option', OPTIONS, unknown));
   for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
-  const { id } = operation;
+  const { id, method } = operation;
   const found = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
-  const prepare = (message: AnyMessage, validators: OperationValidators | undefined) => {
-    checkMessage(operation, validators, checker, message);
+  const checker = new MessageChecker(messages, secretProperties);
+  const prepare = (checks: Checks, message: AnyMessage) => {
+    checkMessage(checks, message);
     const url = checkUrl(message.url, allowHttp);
     for (const [name, value] of stringEntries(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
-    const { method } = operation;
-    const init = { method, headers: headersOf(message, type), redirect: 'manual' as const };
+    const init = { method, headers: writeHeaders(message.headers, type), redirect: 'manual' as const };
     return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
   };
   const send = async (message: AnyMessage) => {
-    const own = typeof found === 'function' ? (await found()).operation : found;
+    const validators = typeof found === 'function' ? (await found()).operation : found;
+    const checks = { operation, validators, checker };
     const what = 'The message cannot be read, or is nested too deep.';
-    const { url, init, signal } = preparing('bad-message', what, () => prepare(message, own));
-    const read = (response: Response) =>
-      checkReply(operation, own, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
-    return deliver(url, init, signal, options, read);
+    const { url, init, signal } = preparing('bad-message', what, () => prepare(checks, message));
+    return deliver(url, init, signal, options, (response) => checkReply(checks, response, responseBytes));
   };
   return send as unknown as WebhookSender<Types>;
+}
+
+interface Checks {
+  readonly operation: OutgoingOperation;
+  readonly validators: OperationValidators | undefined;
+  readonly checker: MessageChecker;
 }
 
 const OPTIONS = Object.keys({
@@ -164,22 +169,25 @@ async function deliver<Result>(
 ): Promise<Result> {
   const late = AbortSignal.timeout(timeoutMs);
   const ending = signal ? AbortSignal.any([signal, late]) : late;
+  const attempt = async () => {
+    const response: Partial<Response> | undefined = await send(url, { ...init, signal: ending });
+    if (typeof response?.status !== 'number') throw new TypeError('`fetch` must return a response.');
+    return read(response as Response);
+  };
+  const ended = new Promise<never>((_, reject) => {
+    const end = () => reject(ending.reason);
+    if (ending.aborted) end();
+    else ending.addEventListener('abort', end, { once: true });
+  });
   try {
     // A `fetch` of the caller may ignore its signal.
-    return await Promise.race([
-      readResponse(send(url, { ...init, signal: ending }), read),
-      rejectionOf(ending),
-    ]);
+    return await Promise.race([attempt(), ended]);
   } catch (error) {
     if (isCallbackError(error)) throw error;
     const cause = { cause: error };
     if (signal?.aborted) throw new CallbackError('aborted', 'The callback was aborted.', cause);
-    if (late.aborted)
-      throw new CallbackError(
-        'timeout',
-        `The receiver did not respond within ${timeoutMs / 1_000} s.`,
-        cause,
-      );
+    const tooLate = `The receiver did not respond within ${timeoutMs / 1_000} s.`;
+    if (late.aborted) throw new CallbackError('timeout', tooLate, cause);
     throw new CallbackError('unreachable', unreachable(url, error), cause);
   }
 }
@@ -205,40 +213,20 @@ function codeOf(error: unknown): string | undefined {
   }
 }
 
-async function readResponse<Result>(
-  sent: Promise<Response>,
-  read: (response: Response) => Promise<Result>,
-): Promise<Result> {
-  const response: Partial<Response> | undefined = await sent;
-  if (typeof response?.status !== 'number') throw new TypeError('`fetch` must return a response.');
-  return read(response as Response);
-}
-
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-}
-
 function checkMessage(
-  { body: mediaType, required }: OutgoingOperation,
-  own: OperationValidators | undefined,
-  checker: MessageChecker,
+  { operation, validators, checker }: Checks,
   { body, query = {}, headers = {} }: AnyMessage,
 ): void {
-  const causes = checker.check(own?.query, query, 'query');
-  checker.check(own?.header, withLowerCaseNames({ ...headers }), 'header', causes);
-  if (body === undefined && required) throw new CallbackError('bad-message', 'The body is missing.');
-  if (body !== undefined) checker.check(own?.body?.[mediaType ?? ''], body, 'body', causes);
+  const causes = checker.check(validators?.query, query, 'query');
+  checker.check(validators?.header, withLowerCaseNames({ ...headers }), 'header', causes);
+  if (body === undefined && operation.required)
+    throw new CallbackError('bad-message', 'The body is missing.');
+  if (body !== undefined) checker.check(validators?.body?.[operation.body ?? ''], body, 'body', causes);
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
 }
 
 async function checkReply(
-  { responses, readBody }: OutgoingOperation,
-  validators: OperationValidators | undefined,
-  checker: MessageChecker,
+  { operation: { responses, readBody }, validators, checker }: Checks,
   response: Response,
   most: number,
 ): Promise<Reply<number, unknown>> {
@@ -250,28 +238,11 @@ async function checkReply(
   if (declared === undefined || mediaType === undefined || WITHOUT_BODY.has(status)) {
     await response.body?.cancel();
     if (declared !== undefined) return { status, body: undefined, headers };
-    throw new CallbackError(
-      'unexpected-status',
-      `The receiver responded with HTTP ${status}, which the document does not declare.`,
-    );
+    const what = `The receiver responded with HTTP ${status}, which the document does not declare.`;
+    throw new CallbackError('unexpected-status', what);
   }
   const body = await readBody?.(response, mediaType, most);
   const causes = checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response');
   if (causes.length === 0) return { status, body, headers };
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
-}
-
-function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
-  const sent = new Headers(type === undefined ? {} : { 'content-type': type });
-  for (const [name, value] of stringEntries(headers)) {
-    if (/^content-type$/i.test(name)) continue;
-    try {
-      sent.append(name, value);
-    } catch {
-      // The error of the engine would show the value.
-      const message = `The header \`${name}\` has a name or value that cannot be sent.`;
-      throw new CallbackError('bad-message', message);
-    }
-  }
-  return Object.fromEntries(sent);
 }
