@@ -110,7 +110,10 @@ export function stringEntries(values: object = {}): [name: string, value: string
   });
 }
 
-export function writeHeaders(headers: object | undefined, type: string | undefined): Record<string, string> {
+export function writeMessageHeaders(
+  headers: object | undefined,
+  type: string | undefined,
+): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
   for (const [name, value] of stringEntries(headers)) {
     if (/^content-type$/i.test(name)) continue;

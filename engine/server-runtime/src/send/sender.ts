@@ -11,8 +11,8 @@ import {
   type OutgoingOperation,
   preparing,
   stringEntries,
-  writeHeaders,
   writeMessage,
+  writeMessageHeaders,
 } from './messages.ts';
 
 export interface SenderOptions {
@@ -118,7 +118,7 @@ export function createSender<Types extends MessageTypes>(
     const url = checkUrl(message.url, allowHttp);
     for (const [name, value] of stringEntries(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
-    const init = { method, headers: writeHeaders(message.headers, type), redirect: 'manual' as const };
+    const init = { method, headers: writeMessageHeaders(message.headers, type), redirect: 'manual' as const };
     return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
   };
   const send = async (message: AnyMessage) => {

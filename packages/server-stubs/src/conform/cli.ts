@@ -83,7 +83,6 @@ async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal
   });
 }
 
-/** Chooses an implemented operation that needs a token and accepts a JSON object. */
 function malformedOperation({ examples, missing }: RulesReport): string | undefined {
   const ids = examples.map(({ instance }) => instance.operation).filter((id) => !missing.includes(id));
   return ids.find((id) => {

@@ -91,7 +91,6 @@ export const CONFORM_OPTIONS = {
 
 type Given = ReturnType<typeof parseOptions<typeof CONFORM_OPTIONS>>['values'];
 
-/** Reads the values of the options. @throws UsageError that describes an invalid value */
 export async function readOptions(values: Given): Promise<ConformOptions> {
   const { 'base-url': baseUrl, 'app-key': appKey, 'secret-key': secretKey, token, rule, only } = values;
   assertBaseUrl(baseUrl);
@@ -132,7 +131,6 @@ function refuseUnknown(option: string, given: readonly string[] = [], known: rea
     throw new UsageError(`${option} must be one of ${known.join(', ')}, not \`${unknown}\`.`);
 }
 
-/** Reads the fixtures. @throws UsageError that describes the fault of the file */
 async function readFixtures(file: string | undefined): Promise<Pick<ConformOptions, 'fixtures' | 'sign'>> {
   if (file === undefined) return { fixtures: {}, sign: undefined };
   const path = resolve(process.env.INIT_CWD ?? '.', file);

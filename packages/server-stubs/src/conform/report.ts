@@ -19,24 +19,16 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
   missing: 'not implemented here',
   wrong: 'wrong',
 };
-/** Maximum number of wrong responses that are shown with their requests. */
 const MAX_EXCHANGES = 10;
 const MAX_LINE = 1_000;
 
-/**
- * Returns whether no response is wrong, every operation accepted a request, and no operation is missing (unless
- * `allowMissing`).
- */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
   const { missing, wrong, unaccepted } = report;
   const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
   return isThere && wrong.length + unaccepted.length === 0 && malformed.every(({ ok }) => ok);
 }
 
-/**
- * Returns whether there is no service at the address. A service may still respond with HTTP 501 if only a few
- * operations are selected.
- */
+/** A service may respond with HTTP 501 if only a few operations are selected. */
 function isNothingThere(report: RulesReport): boolean {
   const results = resultsOf(report);
   const isElsewhere =
@@ -49,38 +41,29 @@ export function reportAsText(found: ConformReport): string {
   const { rules, examples, missing, unaccepted } = report;
   const lines = rules.map(({ rule, results }) => `${rule}      ${counts(results)}`);
   if (examples.length > 0) lines.push(`Examples   ${counts(examples)}`);
-  if (malformed.length > 0) {
-    const right = malformed.filter(({ ok }) => ok).length;
-    lines.push(
-      `Malformed  ${right} right${right < malformed.length ? `, ${malformed.length - right} wrong` : ''}`,
-    );
-  }
   const all = resultsOf(report);
   const faults = malformed.filter(({ ok }) => !ok);
+  const wrongOnes = faults.length > 0 ? `, ${faults.length} wrong` : '';
+  if (malformed.length > 0) lines.push(`Malformed  ${malformed.length - faults.length} right${wrongOnes}`);
   const wrong = [
     ...all.filter(({ verdict }) => verdict === 'wrong').map((shown) => ({ text: sentenceOf(shown), shown })),
     ...faults.map((fault) => ({ text: `Malformed, ${fault.name}: ${fault.text}`, shown: fault })),
   ];
   const undecided = all.filter(({ verdict }) => verdict === 'own-reason');
+  const sections: Readonly<Record<string, readonly string[]>> = {
+    'Refused for values that the service does not have; fixtures (--fixtures) decide these:': reasons(
+      undecided.filter(({ unknown }) => canBeGiven(unknown)),
+    ),
+    'Refused although the request leaves the price or the choice to the service; no fixture decides these:':
+      reasons(undecided.filter(({ unknown }) => !canBeGiven(unknown))),
+    'Operations that accepted no request:': unaccepted.map(({ operation, text }) => `${operation}: ${text}`),
+    'Not implemented here:': missing,
+    'Wrong:': wrong.flatMap(({ text, shown }, at) => [text, ...(at < MAX_EXCHANGES ? exchange(shown) : [])]),
+  };
+  const named = Object.entries(sections).filter(([, texts]) => texts.length > 0);
   return [
     ...lines,
-    ...section(
-      'Refused for values that the service does not have; fixtures (--fixtures) decide these:',
-      reasons(undecided.filter(({ unknown }) => canBeGiven(unknown))),
-    ),
-    ...section(
-      'Refused although the request leaves the price or the choice to the service; no fixture decides these:',
-      reasons(undecided.filter(({ unknown }) => !canBeGiven(unknown))),
-    ),
-    ...section(
-      'Operations that accepted no request:',
-      unaccepted.map(({ operation, text }) => `${operation}: ${text}`),
-    ),
-    ...section('Not implemented here:', missing),
-    ...section(
-      'Wrong:',
-      wrong.flatMap(({ text, shown }, at) => [text, ...(at < MAX_EXCHANGES ? exchange(shown) : [])]),
-    ),
+    ...named.flatMap(([title, texts]) => ['', title, ...texts.map((text) => `  ${text}`)]),
     ...(wrong.length > MAX_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
     '',
     asSentence(summary(found, wrong.length)),
@@ -117,15 +100,11 @@ function counts(results: readonly RuleRequestResult[]): string {
   return found.filter((text) => text !== '').join(', ');
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines.map((text) => `  ${text}`)];
-}
-
 function reasons(results: readonly RuleRequestResult[]): string[] {
-  const texts = results.map(
-    ({ instance, unknown, text }) =>
-      `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
-  );
+  const texts = results.map(({ instance, unknown, text }) => {
+    const names = unknown.length > 0 ? ` (${unknown.join(', ')})` : '';
+    return `${instance.operation}${names}: ${text}`;
+  });
   return [...new Set(texts)].map((text) => `${texts.filter((each) => each === text).length} x ${text}`);
 }
 
@@ -146,10 +125,7 @@ function summary(found: ConformReport, wrong: number): string {
   return `${sentence}.\n${fails}; pass \`--allow-missing\` to accept that`;
 }
 
-/**
- * Names the operations that accepted no request, and what to check. If others accepted requests, the credentials are
- * right.
- */
+/** If other operations accepted requests, the credentials are right. */
 function refusedOperations(report: RulesReport): string {
   const { unaccepted } = report;
   if (unaccepted.length === 0) return '';

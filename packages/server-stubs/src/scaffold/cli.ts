@@ -46,7 +46,6 @@ void runCommand(
   { allowPositionals: true },
 );
 
-/** Returns the adapter of an existing project; otherwise the adapter that the option names. */
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
@@ -82,7 +81,7 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
 }
 
-/** Packs this package, as built, into a project. Returns the name of the tarball. */
+/** Returns the name of the tarball. */
 function packStubs(folder: string): string {
   if (!existsSync(join(HOME, 'dist/index.mjs'))) {
     throw new Error(

@@ -1,32 +1,37 @@
 import type { Operation } from '@cross-border-payments/server-runtime/operation';
 
 export const STUBS = '@cross-border-payments/server-stubs';
-/** Maximum length of a line; longer ones are wrapped, as by a formatter. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
 const FAMILY_IMPORT = /^import \* as \w+ from '\.\/[^'\n]*';\n/gm;
 
 export interface HandlerFile {
-  /** The file name in `src/handlers`, without `.ts`. */
+  /** In `src/handlers`, without `.ts`. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Writes one file of handlers per family. Adds a number to a file name that already exists. */
+/** One file per family. Adds a number to a file name that already exists. */
 export function handlerFiles(
   operations: readonly Operation[],
   taken: ReadonlySet<string> = new Set(),
 ): HandlerFile[] {
-  return [...groupByFamily(operations)].map(([family, own]) => ({
-    name: freeName(fileName(family), taken),
-    text: familyFile(own),
-  }));
+  const families = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const family = operation.tag ?? 'other';
+    families.set(family, [...(families.get(family) ?? []), operation]);
+  }
+  return [...families].map(([family, own]) => {
+    const start = family.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
+    let name = start;
+    for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}`;
+    return { name, text: familyFile(own) };
+  });
 }
 
-/** Matches lines of comments. */
 const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
 
-/** Returns the operations whose ids do not occur in the sources of a project, apart from comments. */
+/** Operations whose ids do not occur in the sources of a project, apart from comments. */
 export function missingOperations(
   operations: readonly Operation[],
   sources: Iterable<string>,
@@ -47,9 +52,8 @@ ${names.map(propertyLine).join('')}};
 }
 
 /**
- * Adds files to an index. Their handlers come first, so that existing ones win.
- *
- * @returns undefined if the index was edited in such a way that files cannot be added
+ * The handlers come first, so that existing ones win. Returns undefined if the index was edited so that files
+ * cannot be added.
  */
 export function addToIndex(index: string, names: readonly string[]): string | undefined {
   const imports = index.match(FAMILY_IMPORT) ?? [];
@@ -72,33 +76,13 @@ function propertyLine(name: string): string {
   return `  ...${variableName(name)},\n`;
 }
 
-function groupByFamily(operations: readonly Operation[]): Map<string, Operation[]> {
-  const families = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const family = operation.tag ?? 'other';
-    families.set(family, [...(families.get(family) ?? []), operation]);
-  }
-  return families;
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
-  return free;
-}
-
-function fileName(family: string): string {
-  return family.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
-}
-
 function variableName(file: string): string {
   return file.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function familyFile(operations: readonly Operation[]): string {
-  const caller = operations.some(({ security }) => security.length > 0)
-    ? `import type { Caller } from '../authenticate.ts';\n`
-    : '';
+  const isSecured = operations.some(({ security }) => security.length > 0);
+  const caller = isSecured ? `import type { Caller } from '../authenticate.ts';\n` : '';
   return `import { type Handler, NotImplementedError } from '${STUBS}';\n${caller}\n${operations.map(handler).join('\n')}`;
 }
 

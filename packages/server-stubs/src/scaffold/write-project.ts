@@ -17,14 +17,12 @@ export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What differs between the projects of two adapters, apart from the files in `templates/ADAPTER`. */
 interface Adapter {
   readonly server: string;
   /** What can throw before the request reaches the service, such as middleware, if the framework has it. */
   readonly thrower?: string;
   readonly dependencies: Versions;
   readonly devDependencies?: Versions;
-  /** Versions to enforce for indirect dependencies. */
   readonly overrides?: Versions;
 }
 
@@ -49,7 +47,6 @@ export const ADAPTERS: Readonly<Record<ProjectAdapter, Adapter>> = {
   fetch: { server: 'fetch', dependencies: HONO_SERVER },
 };
 
-/** Returns the adapter of a project, from its `src/app.ts`. */
 export function adapterOf(app: string): ProjectAdapter | undefined {
   return PROJECT_ADAPTERS.find((name) => app.includes(`${STUBS}/${name}'`));
 }
@@ -57,23 +54,23 @@ export function adapterOf(app: string): ProjectAdapter | undefined {
 const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 const TEMPLATES = new URL('templates/', import.meta.url);
 
-/**
- * Returns the files of a new project by path: those in `templates/all` and `templates/ADAPTER`, and files that npm
- * would leave out of a published template. The handlers are not included.
- *
- * @param folder the project gets the name of this folder
- * @param stubs the version of server-stubs in `package.json`
- */
-export function projectFiles({
-  folder,
-  stubs,
-  adapter,
-}: {
+interface ProjectFacts {
+  /** The project gets the name of this folder. */
   readonly folder: string;
+  /** The version of server-stubs in `package.json`. */
   readonly stubs: string;
   readonly adapter: ProjectAdapter;
-}): Map<string, string> {
-  const name = projectName(folder);
+}
+
+/**
+ * The files in `templates/all` and `templates/ADAPTER`, and those that npm would leave out of a published
+ * template.
+ */
+export function projectFiles({ folder, stubs, adapter }: ProjectFacts): Map<string, string> {
+  const words = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-');
+  const name = words.replace(/^[._-]+/, '') || 'my-service';
   const values: Readonly<Record<string, string>> = {
     name,
     server: ADAPTERS[adapter].server,
@@ -91,7 +88,7 @@ export function projectFiles({
   ]);
 }
 
-/** Reads the files of a folder of templates, by path. The handlers are left out, because `writeHandlers` writes them. */
+/** The handlers are left out, because `writeHandlers` writes them. */
 function templatesIn(name: string): [path: string, text: string][] {
   const folder = fileURLToPath(new URL(`${name}/`, TEMPLATES));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -102,19 +99,11 @@ function templatesIn(name: string): [path: string, text: string][] {
     });
 }
 
-/** Describes how errors are handled that the project's own code throws before a request reaches the service. */
+/** Errors that the project's own code throws before a request reaches the service. */
 function ownErrors(adapter: ProjectAdapter): string {
   const { thrower } = ADAPTERS[adapter];
   if (thrower === undefined) return 'Requests that `src/app.ts` handles itself do not.';
   return `Errors that ${thrower} of your own throws before the service go to the error handler in \`src/app.ts\`, which logs them and responds with HTTP 500.`;
-}
-
-function projectName(folder: string): string {
-  const name = basename(folder)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replaceAll(/^[._-]+/g, '');
-  return name || 'my-service';
 }
 
 function packageFile(name: string, stubs: string, adapter: ProjectAdapter): string {
@@ -143,11 +132,7 @@ export interface Written {
   readonly left: readonly string[];
 }
 
-/**
- * Writes the files that do not exist yet, and never changes one that does.
- *
- * @throws Error when the folder is a file
- */
+/** Never changes an existing file. */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): Written {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new Error(`${folder} is a file. Name a folder that is free, or one of an earlier run.`);
@@ -162,7 +147,6 @@ export function writeProject(folder: string, files: ReadonlyMap<string, string>)
   return { created, left };
 }
 
-/** Creates a file atomically; returns false if it already exists. */
 function writeNew(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -174,34 +158,30 @@ function writeNew(file: string, text: string): boolean {
 }
 
 export interface HandlersWritten extends Written {
-  /** Ids of the operations that got a handler. */
   readonly added: readonly string[];
   /** Lines that the index needs and that could not be added. */
   readonly linesToAdd: readonly string[];
 }
 
-/**
- * Writes handlers in new files for the operations that the sources of a project do not mention, and adds the files to
- * the index.
- *
- * @throws Error when the folder is a file
- */
+/** Writes handlers for the operations that the sources of a project do not mention, in new files. */
 export function writeHandlers(folder: string, operations: OperationTable): HandlersWritten {
   const handlers = join(folder, 'src/handlers');
   const left = sourcesIn(handlers).map((file) => file.slice(0, -'.ts'.length));
-  const missing = missingOperations(operations, readSources(join(folder, 'src')));
+  const source = join(folder, 'src');
+  const texts = sourcesIn(source, true).map((file) => readFileSync(join(source, file), 'utf8'));
+  const missing = missingOperations(operations, texts);
   const files = handlerFiles(missing, new Set(left));
   const names = files.map(({ name }) => name);
   const pathOf = (name: string) => `src/handlers/${name}.ts`;
-  const texts = new Map(files.map(({ name, text }) => [pathOf(name), text]));
+  const written = new Map(files.map(({ name, text }) => [pathOf(name), text]));
   const hasIndex = left.includes('index');
-  if (!hasIndex) texts.set(pathOf('index'), indexFile([...left, ...names].sort()));
-  const { created } = writeProject(folder, texts);
+  if (!hasIndex) written.set(pathOf('index'), indexFile([...left, ...names].sort()));
+  const { created } = writeProject(folder, written);
   const linesToAdd = hasIndex ? extendIndex(join(handlers, 'index.ts'), names) : [];
   return { created, left: left.map(pathOf), added: missing.map(({ id }) => id), linesToAdd };
 }
 
-/** Adds files to an existing index. Returns the lines that could not be added. */
+/** Returns the lines that could not be added. */
 function extendIndex(file: string, names: readonly string[]): string[] {
   const index = readFileSync(file, 'utf8');
   const unknown = names.filter((name) => !index.includes(`'./${name}.ts'`));
@@ -209,10 +189,6 @@ function extendIndex(file: string, names: readonly string[]): string[] {
   if (extended === undefined) return unknown.flatMap(indexLines);
   if (extended !== index) writeFileSync(file, extended);
   return [];
-}
-
-function readSources(folder: string): string[] {
-  return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
 function sourcesIn(folder: string, recursive = false): string[] {

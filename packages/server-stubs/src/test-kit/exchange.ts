@@ -42,7 +42,6 @@ const MAX_RESPONSE_BYTES = 4 * 1_048_576;
 const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 
-/** Finds an operation of the document. @throws Error when it has no such operation */
 export function operationOf(id: string): Operation {
   const operation = operationTable.find((each) => each.id === id);
   if (operation) return operation;
@@ -50,9 +49,7 @@ export function operationOf(id: string): Operation {
   throw new Error(`\`${id}\` is not an operation of the document${suggestion(ids, id)}`);
 }
 
-/**
- * Makes the request of an operation. The properties of a body become fields and files if the operation takes a form.
- */
+/** The properties of a body become fields and files if the operation takes a form. */
 export function makeRequest(
   { method, path, body: declared, security }: Operation,
   { body, query = {} }: { readonly body?: unknown; readonly query?: object },
@@ -87,7 +84,6 @@ function formOf(properties: object, files: readonly string[] = []): FormData {
   return form;
 }
 
-/** Sends a request and reads the response. @throws Error for a response above 4 MiB, and errors of the target */
 export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedResponse> {
   const respond = typeof target === 'function' ? target : createFetchHandler(target);
   const response = await markPromises(() => respond(request));
@@ -109,8 +105,8 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
 }
 
 /**
- * Runs a function while Node gives every new promise a symbol. A copy such as `{ ...load() }` has it too, so that the
- * service recognizes the copy although it is empty. Without hooks for promises, as in Bun, it only runs the function.
+ * Runs a function while Node gives every new promise a symbol, by which the service recognizes a copy such as
+ * `{ ...load() }`. Without hooks for promises, as in Bun, it only runs the function.
  */
 export async function markPromises<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   const hook = asyncHooks.createHook?.({ init() {} }).enable();
@@ -165,10 +161,10 @@ export async function call<Id extends OperationId>(
   throw new Error(`${returned}: ${mask(said, options.secrets)}`);
 }
 
-/** A shorter secret may be part of an unrelated word, so it is replaced only where it is a whole word. */
+/** A shorter secret is replaced only where it is a whole word. */
 const SHORTEST_DISTINCT = 8;
 
-/** Replaces secrets in a string by `***`, even if they are encoded for JSON or URLs. */
+/** Also replaces secrets that are encoded for JSON or URLs. */
 export function mask(text: string, secrets: readonly string[] = []): string {
   return secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
@@ -196,7 +192,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns why a request failed, which is in the `cause` of the error of `fetch`. */
+/** The reason is in the `cause` of the error of `fetch`. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = Object(error) as Error;
   return String((cause as Error | undefined)?.message || message || error);

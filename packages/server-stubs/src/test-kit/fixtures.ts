@@ -37,10 +37,9 @@ export type Fixtures = Readonly<
 
 const NAME = /(?:Id|Ids|Key|No)$/;
 const FIXTURE_TIMEOUT_MS = 60_000;
-/** The two amounts of an order. A request with both implies a rate. */
+/** A request with both implies a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
-/** Replaces properties of an instance by fixtures, but not the property that makes it invalid. */
 export async function withFixtures(
   instance: RuleRequest,
   fixtures: Fixtures,
@@ -84,11 +83,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Returns the names of properties whose values only the service can know: names that end in `Id`, `Ids`, `Key` or `No`,
- * and `RATE` if there are two amounts. If there are none, returns such names from the operation's example, with the
- * prefix `no `.
- *
- * @param given names of the properties that fixtures have replaced
+ * Names of properties whose values only the service can know: those that end in `Id`, `Ids`, `Key` or `No`,
+ * and `RATE` for two amounts. Without any, such names in the operation's example, with the prefix `no `.
  */
 export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
   const own = namesIn(operation, value);
@@ -100,18 +96,13 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/**
- * Stands for the rate that two amounts imply. If the service accepts another request of the operation, it has rates.
- */
+/** The rate that two amounts imply. If the service accepts another request of the operation, it has rates. */
 export const RATE = 'the rate of two amounts';
 
 /** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */
 const ABSENT = 'no ';
 
-/**
- * Returns whether fixtures can decide the request. They cannot if it lacks a property, because fixtures only replace
- * properties.
- */
+/** They cannot if it lacks a property, because fixtures only replace properties. */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }
@@ -123,7 +114,6 @@ function namesIn(operation: string, value: unknown): string[] {
     .map(([name]) => name);
 }
 
-/** Whether a value is neither absent nor empty. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

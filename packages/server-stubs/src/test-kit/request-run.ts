@@ -33,13 +33,10 @@ export interface ShownExchange {
   readonly response: { readonly status: number; readonly body: unknown } | undefined;
 }
 
-/** Maximum number of attempts if the service responds with HTTP 429. */
 const MAX_ATTEMPTS = 4;
-/** Longest wait between two attempts. */
 const MAX_WAIT_S = 90;
 const MAX_SHOWN = 4_000;
 
-/** Sends requests to a service with the options of a run, and shows them without secrets. */
 export class RequestRun {
   readonly #target: TestTarget;
   readonly #options: RunRequestOptions;
@@ -82,12 +79,10 @@ export class RequestRun {
     return mask(text, this.#options.secrets);
   }
 
-  /** Returns a sentence about a request without a response. */
   noResponse(error: unknown): string {
     return this.mask(`got no response: ${reasonOf(error)}`);
   }
 
-  /** Returns a request and its response for a report, without secrets. */
   show(
     { method, url, headers }: Request,
     sent: unknown,
@@ -108,7 +103,6 @@ export class RequestRun {
   }
 }
 
-/** Hides the token that a login returns. */
 function withoutToken(url: string, body: unknown): unknown {
   const isLogin = new URL(url).pathname.endsWith(operationOf('createToken').path);
   return isLogin && isRecord(body) && 'data' in body ? { ...body, data: '***' } : body;

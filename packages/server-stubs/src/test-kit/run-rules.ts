@@ -47,7 +47,6 @@ export interface RulesOptions extends RunRequestOptions {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** The run ends after this number of consecutive operations without a response. */
 const MAX_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 const MAX_TEXT = 1_000;
@@ -66,40 +65,23 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   if (chosen.length === 0) throw new RangeError('`only` chooses no instance.');
   for (const id of Object.keys(fixtures)) operationOf(id);
   const results: RuleRequestResult[] = [];
-  const silent = new SilentOperations();
   const tested = new RequestRun(target, options);
+  const givenUp = new Set<string>();
+  let silent: string[] = [];
   for (const [index, instance] of chosen.entries()) {
     const own = withOwnNumber(instance, `${run}-${index}`);
-    const result = silent.isGivenUp(own.operation) ? notSent(own) : await send(tested, own, fixtures);
+    const { operation } = own;
+    const result = givenUp.has(operation) ? notSent(own) : await send(tested, own, fixtures);
     signal?.throwIfAborted();
-    silent.note(result);
+    if (result.status !== undefined) silent = [];
+    else if (!givenUp.has(operation)) silent.push(operation);
+    if (new Set(silent).size === MAX_UNANSWERED)
+      throw new Error(`The service no longer responds: ${operation} ${result.text}`);
+    if (silent.filter((other) => other === operation).length === MAX_UNANSWERED) givenUp.add(operation);
     results.push(result);
     await onProgress?.(results.length, chosen.length);
   }
   return reportOf(decideTogether(results));
-}
-
-class SilentOperations {
-  readonly #inTurn: string[] = [];
-  readonly #givenUp = new Set<string>();
-
-  isGivenUp(operation: string): boolean {
-    return this.#givenUp.has(operation);
-  }
-
-  /** @throws Error when several operations in a row did not respond */
-  note({ instance: { operation }, status, text }: RuleRequestResult): void {
-    if (this.isGivenUp(operation)) return;
-    if (status !== undefined) {
-      this.#inTurn.length = 0;
-      return;
-    }
-    this.#inTurn.push(operation);
-    if (new Set(this.#inTurn).size === MAX_UNANSWERED)
-      throw new Error(`The service no longer responds: ${operation} ${text}`);
-    if (this.#inTurn.filter((each) => each === operation).length === MAX_UNANSWERED)
-      this.#givenUp.add(operation);
-  }
 }
 
 function notSent(instance: RuleRequest): RuleRequestResult {
@@ -118,19 +100,10 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
   const message = part === 'query' ? { query: value as object } : { body: value };
   const request = run.request(operation, message);
   const unknown = unknownNames(filled, given);
-  const resultOf = (
-    { text, ...verdict }: InstanceVerdict,
-    received?: ReceivedResponse,
-  ): RuleRequestResult => {
+  const resultOf = (verdict: InstanceVerdict, received?: ReceivedResponse): RuleRequestResult => {
     // Masked before it is cut, because a part of a secret would not be recognized.
-    const shown = run.mask(text).slice(0, MAX_TEXT);
-    return {
-      instance: filled,
-      unknown,
-      ...verdict,
-      text: shown,
-      ...run.show(request, message.body, received),
-    };
+    const text = run.mask(verdict.text).slice(0, MAX_TEXT);
+    return { instance: filled, unknown, ...verdict, text, ...run.show(request, message.body, received) };
   };
   try {
     const received = await run.send(request);
@@ -142,11 +115,10 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
 
 /** Corrects verdicts that depend on the other responses of the same operation. */
 function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
-  const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
-    new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
   // Only valid requests prove that there is a handler: an invalid one may be refused before the handler is looked up.
-  const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
-  const accepting = idsOf(({ instance, verdict }) => instance.valid && verdict === 'right');
+  const valid = results.filter(({ instance }) => instance.valid);
+  const there = operationsOf(valid.filter(({ verdict }) => verdict !== 'missing'));
+  const accepting = operationsOf(valid.filter(({ verdict }) => verdict === 'right'));
   return results.map((result) => {
     const { instance, verdict, status, text, unknown } = result;
     if (verdict === 'missing' && there.has(instance.operation)) {
@@ -171,7 +143,16 @@ function reportOf(results: readonly RuleRequestResult[]): RulesReport {
   const of = (rule: string) => results.filter(({ instance }) => instance.rule === rule);
   const missing = results.filter(({ verdict }) => verdict === 'missing');
   const wrong = results.filter(({ verdict }) => verdict === 'wrong').map(sentenceOf);
-  const unaccepted = unacceptedIn(results);
+  const valid = results.filter(({ instance }) => instance.valid);
+  const accepting = operationsOf(valid.filter(({ verdict }) => verdict === 'right'));
+  const refused = valid.filter(({ instance: { operation }, verdict }) => {
+    return verdict !== 'missing' && !accepting.has(operation);
+  });
+  // Reversed, because the last entry of an operation wins: it must be that of the first response.
+  const first = new Map(refused.toReversed().map(({ instance, text }) => [instance.operation, text]));
+  const unaccepted = [...operationsOf(refused)].map((operation) => {
+    return { operation, text: first.get(operation) ?? '' };
+  });
   return {
     ok: missing.length + wrong.length + unaccepted.length === 0,
     rules: Object.entries(statements).flatMap(([rule, statement]) => {
@@ -179,23 +160,14 @@ function reportOf(results: readonly RuleRequestResult[]): RulesReport {
       return own.length === 0 ? [] : [{ rule, statement, results: own }];
     }),
     examples: of(''),
-    missing: [...new Set(missing.map(({ instance }) => instance.operation))],
+    missing: [...operationsOf(missing)],
     wrong,
     unaccepted,
   };
 }
 
-function unacceptedIn(results: readonly RuleRequestResult[]): RulesReport['unaccepted'] {
-  const first = new Map<string, RuleRequestResult>();
-  const accepting = new Set<string>();
-  for (const result of results.filter(({ instance }) => instance.valid)) {
-    const { operation } = result.instance;
-    if (result.verdict === 'right') accepting.add(operation);
-    else if (result.verdict !== 'missing' && !first.has(operation)) first.set(operation, result);
-  }
-  return [...first]
-    .filter(([operation]) => !accepting.has(operation))
-    .map(([operation, { text }]) => ({ operation, text }));
+function operationsOf(results: readonly RuleRequestResult[]): Set<string> {
+  return new Set(results.map(({ instance }) => instance.operation));
 }
 
 export function sentenceOf({ instance: { rule, operation, name }, text }: RuleRequestResult): string {

@@ -31,18 +31,13 @@ export interface InstanceVerdict {
 }
 
 const NOT_IMPLEMENTED = [404, 405, 501];
-/** The `status` of a refusal. Other values are results, for example of a bank check. */
+/** Other values of `status` are results, for example of a bank check. */
 const REFUSED = '-1';
 export const messageChecks: MessageChecks<unknown> = createChecks({
   ...{ coerce, index, validators },
   choices: resolveChoice,
 });
 
-/**
- * Classifies the response to an instance.
- *
- * @param unknown values in the request that only the service can know and that no fixture replaces
- */
 export function verdictOn(
   instance: RuleRequest,
   received: ReceivedResponse,
@@ -75,7 +70,6 @@ export function verdictOn(
     : { ...as('wrong'), text: `must be accepted, was refused: ${said}` };
 }
 
-/** Returns how a response breaks the document; undefined if it does not. */
 export function faultOf(
   operation: string,
   { status, headers, body, isText }: ReceivedResponse,
@@ -92,29 +86,25 @@ export function faultOf(
   return `${got} and a body that the document does not allow (${asText(causes)})`;
 }
 
-/**
- * Returns whether a response refuses the request. A response with the id of a new order does not, because the order was
- * created.
- */
+/** A response with the id of a new order does not refuse the request, because the order was created. */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);
   const isCreated = operationOf(operation).retry === 'once-per-order' && isGiven(Object(data).tradeId);
   return !isCreated && (status >= 400 || code === REFUSED);
 }
 
-/** Reads the message of a refusal, on one line. */
 function messageOf(body: unknown): string {
   const { message, data } = Object(body);
   const text = [message, data, body].find((each) => typeof each === 'string' && each !== '') ?? '';
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** Finds the ids of rules in a message. Omits rules about the service's state, which have no instances. */
+/** Omits rules about the service's state, which have no instances. */
 function rulesIn(message: string): string[] {
   return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }
 
-/** Returns whether a message names the property at fault or, if the fault is in an item, its array. */
+/** If the fault is in an item, its array may be named. */
 function namesProperty({ at }: RuleRequest, message: string): boolean {
   const property = at?.split('/').findLast((part) => /\D/.test(part));
   return property !== undefined && message.includes(property);
