@@ -8,6 +8,8 @@ export interface MediaType {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+export const JSON_TYPE = 'application/json';
+
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const TYPE = new RegExp(`^${TOKEN}/${TOKEN}$`);
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN})))?[ \\t]*`, 'y');
@@ -102,6 +104,13 @@ export function headerFault(name: string, value: string | undefined): string | u
   if (OF_THE_CONNECTION.test(name)) return 'is set by the server alone';
   if (value === undefined) return 'must be a string';
   return UNSENDABLE.test(value) ? 'has a character that HTTP does not allow there' : undefined;
+}
+
+/** A list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.join(name === 'set-cookie' ? '\n' : ',') : undefined;
 }
 
 /** Leaves out folders and control characters. */

@@ -10,7 +10,7 @@
  */
 
 export { base64Code } from './body/base64.ts';
-export { itemCode } from './body/read-items.ts';
+export { itemCode } from './body/read-body.ts';
 export { resolveChoice } from './check-message.ts';
 export { formCode } from './form/receive-form.ts';
 export type * from './handler.ts';
@@ -58,7 +58,7 @@ export {
   ResponseError,
   type Violation,
 } from './response/refusal.ts';
-export { contentCode } from './response/write-content.ts';
+export { contentCode } from './response/write-response.ts';
 export {
   type CallbackSender,
   createCallbackSender,

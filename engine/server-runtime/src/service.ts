@@ -1,6 +1,6 @@
 import { nearestName } from '@cross-border-payments/explain';
 import { MessageChecker } from './check-message.ts';
-import { contentKind } from './http.ts';
+import { contentKind, JSON_TYPE } from './http.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
   BodyFormat,
@@ -14,7 +14,6 @@ import { describe, type OpenServiceOptions, readServiceOptions } from './options
 import type { ServiceCode, ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { chooseJson } from './response/check-response.ts';
-import { JSON_TYPE } from './response/write-response.ts';
 import { type Done, ServedRequest } from './served-request.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 

@@ -2,6 +2,8 @@ import type { MessageChecker, PartCause } from '../check-message.ts';
 import {
   contentKind,
   declaredStatus,
+  headerText,
+  JSON_TYPE,
   nearestType,
   WITHOUT_BODY,
   withLowerCaseNames,
@@ -15,7 +17,6 @@ import { checkEmptied, startSearch, textOf } from './lost-values.ts';
 import { asText, Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { removeUndeclared } from './undeclared-properties.ts';
-import { headerText, JSON_TYPE } from './write-response.ts';
 
 /**
  * Checks the result of a handler; a stream is checked while it is sent. Without `validateResponses`, only the
@@ -131,7 +132,7 @@ function wrongType(id: string, status: string, named: unknown, declared: string)
 }
 
 /** The handler may name a media type; otherwise it is the first that the document declares. */
-export const chooseContent: ContentChooser = (operation, status, named) => {
+export const chooseMediaType: ContentChooser = (operation, status, named) => {
   const { id, contents } = operation;
   const types = contents?.[status] ?? [];
   const [first] = types;
@@ -147,7 +148,7 @@ export const chooseContent: ContentChooser = (operation, status, named) => {
 };
 
 /** Chooses media types. Generated code passes it to `buildService` if a response is JSON, but not `application/json`. */
-export const mediaTypeCode: ServiceCode = { chooseContent };
+export const mediaTypeCode: ServiceCode = { chooseContent: chooseMediaType };
 
 function chosen(declared: string, sent: string): ChosenContent {
   return { declared, sent, kind: contentKind(sent) };

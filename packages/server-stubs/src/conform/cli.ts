@@ -2,8 +2,7 @@
 import { createThrottledLog, runCommand } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { mask, operationOf, reasonOf, type TestTarget } from '../test-kit/exchange.ts';
-import { RequestRun, type RunRequestOptions } from '../test-kit/request-run.ts';
-import { runMalformed } from '../test-kit/run-malformed.ts';
+import { RequestRun, type RunRequestOptions, runMalformed } from '../test-kit/request-run.ts';
 import { type RulesReport, runRules } from '../test-kit/run-rules.ts';
 import { messageChecks } from '../test-kit/verdict.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';

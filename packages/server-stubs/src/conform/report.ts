@@ -1,8 +1,7 @@
 import { asSentence } from '@cross-border-payments/server-runtime/response/refusal';
 import { operationTable } from '../generated/operation-table.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
-import type { ShownExchange } from '../test-kit/request-run.ts';
-import type { MalformedResult } from '../test-kit/run-malformed.ts';
+import type { MalformedResult, ShownExchange } from '../test-kit/request-run.ts';
 import { type RuleRequestResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
 

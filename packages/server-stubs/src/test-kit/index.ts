@@ -8,8 +8,12 @@ export {
   type TestTarget,
 } from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
-export type { RunRequestOptions, ShownExchange } from './request-run.ts';
-export { type MalformedResult, runMalformed } from './run-malformed.ts';
+export {
+  type MalformedResult,
+  type RunRequestOptions,
+  runMalformed,
+  type ShownExchange,
+} from './request-run.ts';
 export {
   type RuleReport,
   type RuleRequestResult,
