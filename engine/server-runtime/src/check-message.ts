@@ -9,13 +9,7 @@ import {
 } from '@cross-border-payments/explain';
 import { nearestName, suggestion } from '@cross-border-payments/explain/near';
 import { contentKind, declaredStatus, nearestType, withLowerCaseNames } from './http.ts';
-import type {
-  CompiledValidators,
-  JsonStringParser,
-  OperationValidators,
-  StringValues,
-  Validator,
-} from './operation.ts';
+import type { CompiledValidators, OperationValidators, Validator } from './operation.ts';
 
 /** Explains a failed `anyOf` or `oneOf`. Generated validators with such keywords import it. */
 export { resolveChoice } from '@cross-border-payments/explain';
@@ -182,15 +176,13 @@ const INPUT = ['path', 'query', 'headers', 'cookies', 'body', 'contentType'];
 function faultsOfInput(declared: DeclaredMessage | undefined, input: object): PartCause[] {
   if (!declared) return [];
   if (typeof input !== 'object') return [makeCause('', 'type', 'the input must be an object')];
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const causes = given
-    .filter(([name]) => !INPUT.includes(name))
-    .map(([name]) =>
-      makeCause(name, 'additionalProperties', `\`${name}\` is not known${advise(INPUT, name)}`),
-    );
-  return declared.isBodyRequired && !given.some(([name]) => name === 'body')
-    ? [...causes, makeCause('body', 'required', 'the request needs a body and has none')]
-    : causes;
+  const names = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : name));
+  const causes = names
+    .filter((name) => !INPUT.includes(name))
+    .map((name) => makeCause(name, 'additionalProperties', `\`${name}\` is not known${advise(INPUT, name)}`));
+  if (declared.isBodyRequired && !names.includes('body'))
+    causes.push(makeCause('body', 'required', 'the request needs a body and has none'));
+  return causes;
 }
 
 /** Errors (4xx and 5xx) need no declaration, because any operation may return them. */
@@ -223,6 +215,9 @@ function advise(names: readonly string[], unknown: string): string {
   return near === undefined ? `: use one of ${names.join(', ')}` : `: did you mean \`${near}\`?`;
 }
 
+/** The arguments of `coerce` after the plan. */
+type CoercedTexts = Parameters<CompiledValidators['coerce']> extends [unknown, ...infer Rest] ? Rest : never;
+
 const MAX_CAUSES = 20;
 
 export class MessageChecker {
@@ -234,14 +229,8 @@ export class MessageChecker {
     this.#secretProperties = secretProperties;
   }
 
-  /** @param decode decodes a value, after it is split into its items */
-  coerce(
-    validator: Validator | undefined,
-    texts: StringValues,
-    readJson?: JsonStringParser,
-    decode?: (text: string) => string,
-  ): Record<string, unknown> {
-    return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson, decode);
+  coerce(validator: Validator | undefined, ...texts: CoercedTexts): Record<string, unknown> {
+    return this.#compiled.coerce(validator?.coercions ?? {}, ...texts);
   }
 
   /** Appends what is wrong with one part of a message to `causes`, and returns `causes`. */

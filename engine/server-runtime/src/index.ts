@@ -16,21 +16,20 @@ export { formCode } from './form/receive-form.ts';
 export type * from './handler.ts';
 export { type Awaitable, DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
-export {
-  type CredentialKind,
-  type CredentialKinds,
-  type CredentialOf,
-  type Credentials,
-  type ErrorContext,
-  type HookInput,
-  type OpenServiceOptions,
-  type Phase,
-  type ResponseEvent,
-  type ServiceOptions,
-  type SignedPayload,
-  type SignedRequest,
-  telemetryAttributes,
-  type UndeclaredPropertyPolicy,
+export type {
+  CredentialKind,
+  CredentialKinds,
+  CredentialOf,
+  Credentials,
+  ErrorContext,
+  HookInput,
+  OpenServiceOptions,
+  Phase,
+  ResponseEvent,
+  ServiceOptions,
+  SignedPayload,
+  SignedRequest,
+  UndeclaredPropertyPolicy,
 } from './options.ts';
 export type { ServiceCode } from './request/request-state.ts';
 export type { AnyHandler } from './request/router.ts';
@@ -58,6 +57,7 @@ export {
   ResponseError,
   type Violation,
 } from './response/refusal.ts';
+export { telemetryAttributes } from './response/report.ts';
 export { contentCode } from './response/write-response.ts';
 export {
   type CallbackSender,

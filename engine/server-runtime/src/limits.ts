@@ -70,6 +70,12 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
   return Object.fromEntries(limits) as unknown as Limits;
 }
 
+export function describe(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  return `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
 /** Names the nearest name or, if none is near, all. */
 export function describeUnknown(kind: string, names: readonly string[], unknown: string): string {
   const end = suggestion(names, unknown);

@@ -1,6 +1,6 @@
 import type { AnyInput } from './handler.ts';
 import { isHeaderName } from './http.ts';
-import { type Awaitable, describeUnknown, type Limits } from './limits.ts';
+import { type Awaitable, describe, describeUnknown, type Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 
@@ -111,26 +111,6 @@ export interface ResponseEvent<Native = unknown> {
   readonly requestId: string;
   /** The framework's own request. */
   readonly native: Native;
-}
-
-const KNOWN_METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH)$/;
-
-/**
- * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. Other names
- * have the prefix `openapi.`. Omits the request id, because metrics need attributes with few values.
- */
-export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
-  const { operation, method, route, status, code, rules, phase } = event;
-  return {
-    'http.request.method': KNOWN_METHOD.test(method) ? method : '_OTHER',
-    'http.response.status_code': status,
-    ...(route !== undefined && { 'http.route': route }),
-    ...(status >= 500 && { 'error.type': String(status) }),
-    ...(operation && { 'openapi.operation.id': operation.id }),
-    ...(code !== undefined && { 'openapi.response.code': code }),
-    ...(phase !== 'response' && { 'openapi.refusal.phase': phase }),
-    ...(rules.length > 0 && { 'openapi.refusal.rules': [...rules] }),
-  };
 }
 
 /** The options of a service. An option that is `undefined` has its default. */
@@ -276,10 +256,4 @@ export function readServiceOptions(
     throw new TypeError(`The option \`${name}\` must be ${expected}, not ${shown}.`);
   });
   return Object.fromEntries(values) as unknown as ServiceOptions<unknown, unknown, never>;
-}
-
-export function describe(value: unknown): string {
-  if (value === undefined || value === null) return String(value);
-  const type = Array.isArray(value) ? 'array' : typeof value;
-  return `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
 }

@@ -78,7 +78,7 @@ export class ServedRequest {
     const { route, query } = this.#match;
     const { operation } = route;
     state.begin('authenticate');
-    if (!needsAuthentication(operation, state.header, query)) {
+    if (!needsAuthentication(operation, { header: state.header, query })) {
       this.#open();
       return;
     }

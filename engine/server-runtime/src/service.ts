@@ -1,7 +1,7 @@
 import { nearestName } from '@cross-border-payments/explain';
 import { MessageChecker } from './check-message.ts';
 import { contentKind, JSON_TYPE } from './http.ts';
-import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
+import { completeLimits, DEFAULT_LIMITS, describe } from './limits.ts';
 import type {
   BodyFormat,
   Operation,
@@ -10,7 +10,7 @@ import type {
   ServiceProfile,
   ServiceValidators,
 } from './operation.ts';
-import { describe, type OpenServiceOptions, readServiceOptions } from './options.ts';
+import { type OpenServiceOptions, readServiceOptions } from './options.ts';
 import type { ServiceCode, ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { chooseJson } from './response/check-response.ts';

@@ -161,8 +161,9 @@ async function* readItems(
   const { limits, checker } = state.service;
   const validator = validators.body?.[format.mediaType];
   const separator = /seq/i.test(format.mediaType) ? RECORD_SEPARATOR : LINE_FEED;
+  const chunks = state.request.streamBody(state.uploadTime());
   let count = 0;
-  for await (const bytes of splitChunks(readChunks(state), separator, limits.jsonBytes)) {
+  for await (const bytes of splitChunks(chunks, separator, limits.jsonBytes)) {
     const text = decodeUtf8(bytes);
     if (text.trim() === '') continue;
     count += 1;
@@ -172,12 +173,6 @@ async function* readItems(
     if (causes.length > 0) throw brokenRules(causes, count);
     yield item;
   }
-}
-
-function readChunks(state: RequestState): AsyncIterable<Uint8Array> {
-  const { bodyTimeoutMs, uploadTimeoutMs } = state.service.limits;
-  const end = performance.now() + uploadTimeoutMs;
-  return state.request.streamBody(() => state.left(Math.min(bodyTimeoutMs, end - performance.now())));
 }
 
 /** Searches only new bytes, so that an item takes no longer if it arrives in many chunks. */

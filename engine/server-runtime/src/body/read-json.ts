@@ -21,36 +21,33 @@ interface Tally {
 }
 
 /**
- * Checks for deep nesting, too many values, and properties that would change the prototype of an object to
- * which they are copied: `__proto__`, and a `constructor` with a `prototype`.
+ * Checks for deep nesting, too many values, and properties that would change the prototype of an object to which they
+ * are copied: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
-  return checkValue(value, depth, values, tally) ?? tally;
+  return checkValue(value, depth, { tally, most: values }) ?? tally;
 }
 
-function checkValue(value: unknown, depth: number, most: number, tally: Tally): TreeFault | undefined {
+interface Count {
+  readonly tally: Tally;
+  /** Maximum number of values. */
+  readonly most: number;
+}
+
+function checkValue(value: unknown, depth: number, count: Count): TreeFault | undefined {
+  const { tally } = count;
   if (typeof value !== 'object' || value === null) {
     tally.fewest += lengthOf(value);
     return undefined;
   }
   if (depth < 1) return 'too-deep';
-  return Array.isArray(value)
-    ? checkList(value, depth - 1, most, tally)
-    : checkObject(value as Record<string, unknown>, depth - 1, most, tally);
-}
-
-function checkList(
-  list: readonly unknown[],
-  depth: number,
-  most: number,
-  tally: Tally,
-): TreeFault | undefined {
-  tally.values += list.length;
-  tally.fewest += list.length + 1;
-  if (tally.values > most) return 'too-many';
-  for (const item of list) {
-    const fault = checkValue(item, depth, most, tally);
+  if (!Array.isArray(value)) return checkObject(value as Record<string, unknown>, depth - 1, count);
+  tally.values += value.length;
+  tally.fewest += value.length + 1;
+  if (tally.values > count.most) return 'too-many';
+  for (const item of value) {
+    const fault = checkValue(item, depth - 1, count);
     if (fault) return fault;
   }
   return undefined;
@@ -59,9 +56,9 @@ function checkList(
 function checkObject(
   value: Readonly<Record<string, unknown>>,
   depth: number,
-  most: number,
-  tally: Tally,
+  count: Count,
 ): TreeFault | undefined {
+  const { tally, most } = count;
   tally.fewest += 1;
   for (const name in value) {
     tally.properties += 1;
@@ -70,15 +67,12 @@ function checkObject(
     tally.fewest += name.length + 4;
     if (tally.values > most) return 'too-many';
     const property = value[name];
-    if (name === '__proto__' || (name === 'constructor' && isPrototyped(property))) return 'dangerous-name';
-    const fault = checkValue(property, depth, most, tally);
+    const isPrototyped = name === 'constructor' && Object.hasOwn(Object(property), 'prototype');
+    if (name === '__proto__' || isPrototyped) return 'dangerous-name';
+    const fault = checkValue(property, depth, count);
     if (fault) return fault;
   }
   return undefined;
-}
-
-function isPrototyped(property: unknown): boolean {
-  return typeof property === 'object' && property !== null && Object.hasOwn(property, 'prototype');
 }
 
 function lengthOf(value: unknown): number {

@@ -98,21 +98,15 @@ export class FileUpload {
   constructor({ name, fileName, type }: FilePart, save: Save, limits: Limits) {
     this.name = name;
     this.#limits = limits;
-    this.#result = this.#save(save, {
-      field: name,
-      name: cleanFileName(fileName),
-      type,
-      limit: limits.fileBytes,
-      stream: this.#stream,
-    });
+    const file = { field: name, name: cleanFileName(fileName), type, limit: limits.fileBytes };
+    this.#result = this.#save(save, { ...file, stream: this.#stream });
   }
 
   async push(chunk: Uint8Array): Promise<void> {
     this.#bytes += chunk.length;
     const { fileBytes } = this.#limits;
-    if (this.#bytes > fileBytes) {
+    if (this.#bytes > fileBytes)
       throw new Refusal(`\`${this.name}\` is larger than ${fileBytes} bytes.`, { httpStatus: 413 });
-    }
     await this.#wait(this.#stream.push(chunk));
     if (this.#fault) throw this.#fault.error;
   }

@@ -147,10 +147,9 @@ export class FormParser {
 
   #countOutside(bytes: number): void {
     this.#outsideBytes += bytes;
-    if (this.#outsideBytes > this.#limits.fieldBytes)
-      throw tooLarge(
-        `The text around the parts of the form is larger than ${this.#limits.fieldBytes} bytes.`,
-      );
+    const { fieldBytes } = this.#limits;
+    if (this.#outsideBytes > fieldBytes)
+      throw tooLarge(`The text around the parts of the form is larger than ${fieldBytes} bytes.`);
   }
 }
 

@@ -34,7 +34,11 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
     await untilAborted(plan, reader.read());
     return reader.finish();
   } catch (error) {
-    const discarded = discardAll(reader.abandon(error), discard);
+    const discarding = reader.abandon(error).map(async (saved) => {
+      const result = await saved;
+      if ('saved' in result) await discard?.(result.saved as never);
+    });
+    const discarded = Promise.allSettled(discarding);
     if (error instanceof TimeLimitError) throw error;
     const { saveTimeoutMs } = plan.limits;
     const late = () => new TimeLimitError('`discard`', saveTimeoutMs);
@@ -61,22 +65,13 @@ async function untilAborted({ signal, assertOpen }: FormPlan, form: Promise<void
   }
 }
 
-function discardAll(all: readonly Awaitable<Saved>[], discard: Discard | undefined) {
-  const discardOne = async (saved: Awaitable<Saved>): Promise<void> => {
-    const result = await saved;
-    if ('saved' in result) await discard?.(result.saved as never);
-  };
-  return Promise.allSettled(all.map(discardOne));
-}
-
 class FormReader {
   readonly #plan: FormPlan;
   readonly #save: Save;
   readonly #texts: Record<string, string | string[]> = Object.create(null);
   readonly #files = new Map<string, unknown[]>();
   #file: FileUpload | undefined;
-  #fileCount = 0;
-  #fieldCount = 0;
+  readonly #counts = { files: 0, fields: 0 };
 
   constructor(plan: FormPlan, save: Save) {
     this.#plan = plan;
@@ -96,28 +91,21 @@ class FormReader {
   }
 
   finish(): unknown {
-    const { checker, validator, limits } = this.#plan;
+    const { checker, validator, limits, format } = this.#plan;
     const read = createJsonStringParser((name) => `the part \`${name}\` of the form`, limits);
     const form = checker.coerce(validator, this.#texts, read);
-    const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
-    const causes = checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body');
+    const files: Record<string, unknown> = {};
+    const validated: Record<string, unknown> = {};
+    for (const [name, saved] of this.#files) {
+      const isList = saved.length > 1 || (format.lists?.includes(name) && !format.orOne?.includes(name));
+      files[name] = isList ? saved : saved[0];
+      // A file that may also be a field is validated as an empty string.
+      const strings = isList ? saved.map(() => '') : '';
+      validated[name] = format.either?.includes(name) ? strings : true;
+    }
+    const causes = checker.check(validator, { ...form, ...validated }, 'body');
     if (causes.length > 0) throw brokenRules(causes);
-    const files = [...this.#files].map(([name, saved]) => [
-      name,
-      this.#isList(name, saved) ? saved : saved[0],
-    ]);
-    return { ...form, ...Object.fromEntries(files) };
-  }
-
-  #isList(name: string, { length }: readonly unknown[]): boolean {
-    const { lists, orOne } = this.#plan.format;
-    return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
-  }
-
-  /** What is validated in place of files: `true`, or an empty string for a file that may also be a field. */
-  #placeholder(name: string, saved: readonly unknown[]): unknown {
-    if (!this.#plan.format.either?.includes(name)) return true;
-    return this.#isList(name, saved) ? saved.map(() => '') : '';
+    return { ...form, ...files };
   }
 
   async #take(events: Iterable<FormEvent>): Promise<void> {
@@ -132,12 +120,9 @@ class FormReader {
 
   #addField(name: string, value: Uint8Array): void {
     this.#checkName(name);
-    const { format, limits } = this.#plan;
+    const { format } = this.#plan;
     if (format.files?.includes(name)) throw new Refusal(`\`${name}\` must be a file.`);
-    this.#fieldCount += 1;
-    if (this.#fieldCount > limits.fields) {
-      throw new Refusal(`The form has more than ${limits.fields} fields.`, { httpStatus: 413 });
-    }
+    this.#count('fields');
     addText(this.#texts, name, decodeUtf8(value));
   }
 
@@ -145,16 +130,12 @@ class FormReader {
     const { name } = part;
     this.#checkName(name);
     const { format, limits } = this.#plan;
-    if (this.#files.has(name) && format.files?.includes(name) && !format.lists?.includes(name)) {
+    const isFile = format.files?.includes(name);
+    if (isFile && this.#files.has(name) && !format.lists?.includes(name))
       throw new Refusal(`\`${name}\` is given more than once.`);
-    }
-    if (!format.files?.includes(name) && format.fields?.includes(name)) {
+    if (!isFile && format.fields?.includes(name))
       throw new Refusal(`\`${name}\` must be a field, not a file.`);
-    }
-    this.#fileCount += 1;
-    if (this.#fileCount > limits.files) {
-      throw new Refusal(`The form has more than ${limits.files} files.`, { httpStatus: 413 });
-    }
+    this.#count('files');
     this.#file = new FileUpload(part, this.#save, limits);
   }
 
@@ -167,9 +148,15 @@ class FormReader {
   }
 
   #checkName(name: string): void {
-    if (name === '' || name === '__proto__') {
-      throw new Refusal(`A part of the form ${name === '' ? 'has no name' : 'is named `__proto__`'}.`);
-    }
+    if (name === '') throw new Refusal('A part of the form has no name.');
+    if (name === '__proto__') throw new Refusal('A part of the form is named `__proto__`.');
+  }
+
+  #count(kind: 'files' | 'fields'): void {
+    const most = this.#plan.limits[kind];
+    this.#counts[kind] += 1;
+    if (this.#counts[kind] > most)
+      throw new Refusal(`The form has more than ${most} ${kind}.`, { httpStatus: 413 });
   }
 }
 
@@ -180,9 +167,7 @@ function openForm(state: RequestState, { validators }: Route, chosen: ChosenForm
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;
-    const end = performance.now() + limits.uploadTimeoutMs;
-    const timeLeft = () => state.left(Math.min(limits.bodyTimeoutMs, end - performance.now()));
-    const chunks = request.streamBody(timeLeft);
+    const chunks = request.streamBody(state.uploadTime());
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
     const { signal } = state;

@@ -21,7 +21,7 @@ function operationWith(security: RequiredCredential[][]): Operation {
 }
 
 function needs(security: RequiredCredential[][], headers: Record<string, string>, query = ''): boolean {
-  return needsAuthentication(operationWith(security), (name) => headers[name], query);
+  return needsAuthentication(operationWith(security), { header: (name) => headers[name], query });
 }
 
 describe('an operation', () => {

@@ -68,20 +68,16 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
   #read(required: RequiredCredential): ReadCredential | undefined {
     const { scheme, type, in: place, prefix, scopes = [] } = required;
     if (place === undefined) return { scheme, type, scopes };
-    const value = readCredential(required, this.header, this.#query);
+    const value = readCredential(required, { header: this.header, query: this.#query });
     if (value === undefined) return undefined;
     return { scheme, type, scopes, ...(prefix === 'basic' ? readBasic(value) : { value }) };
   }
 }
 
 /** If credentials are optional, only requests with credentials must be authenticated. */
-export function needsAuthentication(
-  { security }: Operation,
-  header: HookInput['header'],
-  query: string,
-): boolean {
+export function needsAuthentication({ security }: Operation, sent: SentCredentials): boolean {
   const isMissing = (required: RequiredCredential) =>
-    required.in !== undefined && readCredential(required, header, query) === undefined;
+    required.in !== undefined && readCredential(required, sent) === undefined;
   const missing = security.map((alternative) => alternative.filter(isMissing));
   if (security.some((alternative, at) => alternative.length > 0 && missing[at]?.length === 0)) return true;
   const [nearest] = missing.sort((one, other) => one.length - other.length);
@@ -99,13 +95,16 @@ const CONTENTS: Readonly<Record<string, string>> = {
   basic: ' with a user name and a password',
 };
 
+/** Where a request may have credentials. */
+interface SentCredentials {
+  readonly header: HookInput['header'];
+  readonly query: string;
+}
+
 /** Returns undefined for a credential that was not sent, was sent several times, is empty or has another prefix. */
-function readCredential(
-  { in: place, name = '', prefix }: RequiredCredential,
-  header: HookInput['header'],
-  query: string,
-): string | undefined {
-  const text = place === 'header' ? header(name) : readText(place, name, header, query);
+function readCredential(required: RequiredCredential, sent: SentCredentials): string | undefined {
+  const { prefix } = required;
+  const text = readText(required, sent);
   if (text === undefined || text === '') return undefined;
   if (prefix === undefined) return text;
   const start = text.slice(0, prefix.length);
@@ -115,14 +114,10 @@ function readCredential(
   return prefix === 'basic' && !readBasic(value) ? undefined : value;
 }
 
-function readText(
-  place: RequiredCredential['in'],
-  name: string,
-  header: HookInput['header'],
-  query: string,
-): string | undefined {
+function readText({ in: place, name = '' }: RequiredCredential, sent: SentCredentials): string | undefined {
+  if (place === 'header') return sent.header(name);
   try {
-    const texts = place === 'cookie' ? readCookies(header('cookie')) : readTexts(query, 'query');
+    const texts = place === 'cookie' ? readCookies(sent.header('cookie')) : readTexts(sent.query, 'query');
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
     return typeof text === 'string' ? text : undefined;
   } catch {

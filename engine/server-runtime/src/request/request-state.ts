@@ -144,6 +144,13 @@ export class RequestState {
     return Math.max(0, Math.min(most, this.service.limits.requestTimeoutMs - this.passed()));
   }
 
+  /** Returns a function with the milliseconds in which the next chunk of an upload must arrive. */
+  uploadTime(): () => number {
+    const { bodyTimeoutMs, uploadTimeoutMs } = this.service.limits;
+    const end = performance.now() + uploadTimeoutMs;
+    return () => this.left(Math.min(bodyTimeoutMs, end - performance.now()));
+  }
+
   /** Waits for a handler or a hook, with `more` milliseconds than its time limit. */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;

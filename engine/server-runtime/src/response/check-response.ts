@@ -16,7 +16,7 @@ import type { CheckedResponse, ChosenContent, HandlerResponse } from './handler-
 import { checkEmptied, startSearch, textOf } from './lost-values.ts';
 import { asText, Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
-import { removeUndeclared } from './undeclared-properties.ts';
+import { PropertyFilter } from './undeclared-properties.ts';
 
 /**
  * Checks the result of a handler; a stream is checked while it is sent. Without `validateResponses`, only the
@@ -35,6 +35,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
   const content = isEmpty ? NO_CONTENT : service.chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const open = startSearch(route);
+  const properties = new PropertyFilter(id, validator, service.undeclared);
   let fault: ResponseError | undefined;
   const reject = (error: ResponseError) => {
     if (checksResponses) throw error;
@@ -54,7 +55,7 @@ export function checkResponse(state: RequestState, route: Route, returned: unkno
       reject(wrongPart(id, `a wrong response ${status}`, value, causes));
   };
   const checkValue = (given: unknown, open?: unknown[]) => {
-    const { value, lost } = removeUndeclared(id, validator, given, service.undeclared, open);
+    const { value, lost } = properties.filter(given, open);
     if (value === undefined && given !== undefined)
       throw wrongResult(id, 'a body whose `toJSON` returns undefined');
     if (checksResponses || open) checkBody(value);

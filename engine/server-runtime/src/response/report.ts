@@ -1,6 +1,6 @@
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { ServiceProfile } from '../operation.ts';
-import type { ErrorContext, Phase } from '../options.ts';
+import type { ErrorContext, Phase, ResponseEvent } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
@@ -85,4 +85,24 @@ export function codeOf(body: unknown, { refusalBody }: ServiceProfile): string |
   if (property === undefined || typeof body !== 'object' || body === null) return undefined;
   const code = (body as Readonly<Record<string, unknown>>)[property];
   return typeof code === 'string' ? code : undefined;
+}
+
+const KNOWN_METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH)$/;
+
+/**
+ * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. Other names
+ * have the prefix `openapi.`. Omits the request id, because metrics need attributes with few values.
+ */
+export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
+  const { operation, method, route, status, code, rules, phase } = event;
+  return {
+    'http.request.method': KNOWN_METHOD.test(method) ? method : '_OTHER',
+    'http.response.status_code': status,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(status >= 500 && { 'error.type': String(status) }),
+    ...(operation && { 'openapi.operation.id': operation.id }),
+    ...(code !== undefined && { 'openapi.response.code': code }),
+    ...(phase !== 'response' && { 'openapi.refusal.phase': phase }),
+    ...(rules.length > 0 && { 'openapi.refusal.rules': [...rules] }),
+  };
 }

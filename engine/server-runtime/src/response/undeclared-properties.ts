@@ -3,102 +3,89 @@ import type { ResponseShape, Validator } from '../operation.ts';
 import type { UndeclaredPropertyPolicy } from '../options.ts';
 import { ResponseError } from './refusal.ts';
 
-interface Removal {
-  /** The operation, if undeclared properties cause an error. */
-  readonly refusing: string | undefined;
-  /** Collects the values for which the document allows any value. */
-  readonly open: unknown[] | undefined;
-  /** What is lost, if contents of the handler's result are not sent although the document declares them. */
-  lost: string | undefined;
-}
+type Properties = Readonly<Record<string, unknown>>;
 
-/**
- * Removes undeclared properties from a copy. Also returns what is lost: contents that the document declares
- * and that are not sent.
- */
-export function removeUndeclared(
-  operation: string,
-  validator: Validator | undefined,
-  body: unknown,
-  undeclared: UndeclaredPropertyPolicy,
-  open: unknown[] | undefined,
-): { readonly value: unknown; readonly lost?: string | undefined } {
-  const shape = undeclared === 'send' ? undefined : validator?.shape;
-  if (!shape) {
-    if (undeclared !== 'send') open?.push(body);
-    return { value: body };
+/** Removes undeclared properties from copies of bodies. */
+export class PropertyFilter {
+  readonly #operation: string;
+  readonly #undeclared: UndeclaredPropertyPolicy;
+  readonly #shapes: readonly ResponseShape[];
+  readonly #at: number;
+  #open: unknown[] | undefined;
+  #lost: string | undefined;
+
+  constructor(operation: string, validator: Validator | undefined, undeclared: UndeclaredPropertyPolicy) {
+    this.#operation = operation;
+    this.#undeclared = undeclared;
+    this.#shapes = validator?.shape?.all ?? [];
+    this.#at = validator?.shape?.at ?? -1;
   }
-  const refusing = undeclared === 'refuse' ? operation : undefined;
-  const removal: Removal = { refusing, open, lost: undefined };
-  return { value: declaredOf(shape.all, shape.at, body, removal), lost: removal.lost };
-}
 
-function declaredOf(shapes: readonly ResponseShape[], at: number, given: unknown, removal: Removal): unknown {
-  const shape = shapes[at];
-  if (at === 0 || !shape) {
-    // Only these may have contents that JSON does not write.
-    const mayHide = removal.open && given !== null && ['object', 'function', 'symbol'].includes(typeof given);
-    if (mayHide) removal.open?.push(given);
-    return given;
+  /**
+   * Returns the declared properties of a body, and what is lost: contents that the document declares and that are not
+   * sent.
+   *
+   * @param open collects the values for which the document allows any value
+   */
+  filter(
+    body: unknown,
+    open: unknown[] | undefined,
+  ): { readonly value: unknown; readonly lost?: string | undefined } {
+    if (this.#undeclared === 'send') return { value: body };
+    this.#open = open;
+    this.#lost = undefined;
+    if (this.#at === -1) open?.push(body);
+    return { value: this.#at === -1 ? body : this.#filter(this.#at, body), lost: this.#lost };
   }
-  if (typeof given !== 'object' || given === null) return given;
-  // `JSON.stringify` writes the result of `toJSON`.
-  const { toJSON } = given as { toJSON?: unknown };
-  const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
-  if (typeof value !== 'object' || value === null) return value;
-  if (shape.decider) return declaredOf(shapes, decide(shape.decider, value), value, removal);
-  const isArray = Array.isArray(value);
-  if (isArray && shape.items !== undefined) return declaredItems(shapes, shape.items, value, removal);
-  if (!isArray && shape.properties) return declaredObject(shapes, shape, value, removal);
-  removal.open?.push(value);
-  return value;
-}
 
-function declaredItems(
-  shapes: readonly ResponseShape[],
-  at: number,
-  value: readonly unknown[],
-  removal: Removal,
-): readonly unknown[] {
-  const declared = value.map((item) => declaredOf(shapes, at, item, removal));
-  return declared.some((item, index) => item !== value[index]) ? declared : value;
-}
-
-/** Copies only if something was removed, which is rare. */
-function declaredObject(
-  shapes: readonly ResponseShape[],
-  shape: ResponseShape,
-  value: object,
-  removal: Removal,
-): object {
-  const properties = value as Readonly<Record<string, unknown>>;
-  const names = Object.keys(value);
-  let kept: [string, unknown][] | undefined;
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index] ?? '';
-    const at = shapeOf(shape, name);
-    const property = properties[name];
-    if (at === undefined && property !== undefined && removal.refusing !== undefined)
-      throw new ResponseError(
-        `The handler of ${removal.refusing} returned the property \`${name}\`, which the document does not declare.`,
-      );
-    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, removal);
-    if (at === undefined || declared !== property)
-      kept ??= names.slice(0, index).map((earlier) => [earlier, properties[earlier]]);
-    if (at !== undefined) kept?.push([name, declared]);
+  #filter(at: number, given: unknown): unknown {
+    const shape = this.#shapes[at];
+    if (at === 0 || !shape) {
+      // Only these may have contents that JSON does not write.
+      const mayHide = this.#open && given !== null && ['object', 'function', 'symbol'].includes(typeof given);
+      if (mayHide) this.#open?.push(given);
+      return given;
+    }
+    if (typeof given !== 'object' || given === null) return given;
+    // `JSON.stringify` writes the result of `toJSON`.
+    const { toJSON } = given as { toJSON?: unknown };
+    const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
+    if (typeof value !== 'object' || value === null) return value;
+    if (shape.decider) return this.#filter(decide(shape.decider, value), value);
+    if (Array.isArray(value) && shape.items !== undefined) return this.#filterItems(shape.items, value);
+    if (!Array.isArray(value) && shape.properties) return this.#filterObject(shape, value as Properties);
+    this.#open?.push(value);
+    return value;
   }
-  if (kept || Object.getPrototypeOf(value) !== Object.prototype)
-    removal.lost ??= findLoss(shape, properties, kept, removal.open !== undefined);
-  return kept ? Object.fromEntries(kept) : value;
+
+  #filterItems(at: number, items: readonly unknown[]): readonly unknown[] {
+    const filtered = items.map((item) => this.#filter(at, item));
+    return filtered.some((item, index) => item !== items[index]) ? filtered : items;
+  }
+
+  #filterObject(shape: ResponseShape, object: Properties): object {
+    const kept: [string, unknown][] = [];
+    let isChanged = false;
+    for (const [name, property] of Object.entries(object)) {
+      const at = shapeOf(shape, name);
+      if (at === undefined && property !== undefined && this.#undeclared === 'refuse')
+        throw new ResponseError(
+          `The handler of ${this.#operation} returned the property \`${name}\`, which the document does not declare.`,
+        );
+      const filtered = at === undefined ? undefined : this.#filter(at, property);
+      if (at !== undefined) kept.push([name, filtered]);
+      isChanged ||= at === undefined || filtered !== property;
+    }
+    if (isChanged || Object.getPrototypeOf(object) !== Object.prototype)
+      this.#lost ??= findLoss(shape, object, isChanged ? kept : undefined, this.#open !== undefined);
+    return isChanged ? Object.fromEntries(kept) : object;
+  }
 }
 
-/**
- * Describes contents that are probably left out by mistake: all of them, the value of a getter, or a
- * misspelled property.
- */
+/** Describes contents that are probably left out by mistake: all of them, a getter, or a misspelled property. */
 function findLoss(
   shape: ResponseShape,
-  value: Readonly<Record<string, unknown>>,
+  value: Properties,
   kept: readonly [string, unknown][] | undefined,
   isSearched: boolean,
 ): string | undefined {
@@ -135,10 +122,8 @@ function shapeOf({ properties, others }: ResponseShape, name: string): number | 
 }
 
 function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {
-  let decisive: unknown = value;
-  for (const name of path)
-    decisive =
-      typeof decisive === 'object' ? (decisive as Record<string, unknown> | null)?.[name] : undefined;
-  for (const [fixed, shape] of cases) if (fixed === decisive) return shape;
-  return rest;
+  const propertyOf = (parent: unknown, name: string): unknown =>
+    typeof parent === 'object' ? (parent as Properties | null)?.[name] : undefined;
+  const decisive = path.reduce<unknown>(propertyOf, value);
+  return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
 }

@@ -1,4 +1,5 @@
-import { type ResponseEvent, telemetryAttributes } from '@cross-border-payments/server-runtime/options';
+import type { ResponseEvent } from '@cross-border-payments/server-runtime/options';
+import { telemetryAttributes } from '@cross-border-payments/server-runtime/response/report';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/testing/test-service.ts';
 
