@@ -50,15 +50,21 @@ export type ExtendedHandler<Types extends ExtendedTypes, OwnInput> = (
   ? ContentOutput<Contents>
   : Output<Types['responses']>;
 
-/** The input of every handler, whatever its operation. Everything in it has been validated. */
-export interface Input<Context, Native = unknown> {
+/** The facts about a request that every hook gets. */
+export interface HookInput<Native = unknown> {
   readonly operation: Operation;
-  /** What `authenticate` returned; undefined for operations without authentication. */
-  readonly context: Context;
-  /** Any header of the request, by its name in lower case. */
+  /** Finds a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
   readonly native: Native;
+  /** The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. */
+  readonly requestId: string;
+}
+
+/** The input of every handler, whatever its operation. Everything in it has been validated. */
+export interface Input<Context, Native = unknown> extends HookInput<Native> {
+  /** What `authenticate` returned; undefined for operations without authentication. */
+  readonly context: Context;
   /**
    * The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. It is a
    * getter, so a copy made with `{ ...input }` lacks it.

@@ -22,7 +22,6 @@ export type {
   CredentialOf,
   Credentials,
   ErrorContext,
-  HookInput,
   OpenServiceOptions,
   Phase,
   ResponseEvent,

@@ -1,19 +1,8 @@
-import type { AnyInput } from './handler.ts';
+import type { AnyInput, HookInput } from './handler.ts';
 import { isHeaderName } from './http.ts';
 import { type Awaitable, describe, describeUnknown, type Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
-
-/** The facts about a request that every hook gets. */
-export interface HookInput<Native = unknown> {
-  readonly operation: Operation;
-  /** Finds a header by its name in lower case. */
-  readonly header: (name: string) => string | undefined;
-  /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
-  readonly native: Native;
-  /** The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. */
-  readonly requestId: string;
-}
 
 /**
  * The input of `authenticate`, which runs before the body is read.
@@ -93,9 +82,7 @@ export type Phase =
   | ('handle' | 'response' | 'send');
 
 /** A handled request, for metrics, logs and traces. Contains no value of the request. */
-export interface ResponseEvent<Native = unknown> {
-  /** Undefined when no operation was found. */
-  readonly operation: Operation | undefined;
+export interface ResponseEvent<Native = unknown> extends ErrorContext<Native> {
   readonly method: string;
   /** Path pattern with the base path: `/api/items/{id}`; undefined when no operation was found. */
   readonly route: string | undefined;
@@ -108,9 +95,6 @@ export interface ResponseEvent<Native = unknown> {
   readonly phase: Phase;
   /** Milliseconds from the arrival of the request until the response was ready to be sent. */
   readonly durationMs: number;
-  readonly requestId: string;
-  /** The framework's own request. */
-  readonly native: Native;
 }
 
 /** The options of a service. An option that is `undefined` has its default. */

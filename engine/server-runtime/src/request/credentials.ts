@@ -1,5 +1,6 @@
+import type { HookInput } from '../handler.ts';
 import type { Operation, RequiredCredential, StringValues } from '../operation.ts';
-import type { BasicPair, CredentialKinds, Credentials, HookInput, SignedPayload } from '../options.ts';
+import type { BasicPair, CredentialKinds, Credentials, SignedPayload } from '../options.ts';
 import { asSentence, Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';

@@ -1,8 +1,9 @@
 import type { MessageChecker } from '../check-message.ts';
+import type { HookInput } from '../handler.ts';
 import type { MediaType } from '../http.ts';
 import { type Awaitable, isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Base64Size, BodyFormat, Operation, ServiceProfile } from '../operation.ts';
-import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
+import type { ErrorContext, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import type { ChosenContent } from '../response/handler-response.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest, TransportResponse } from '../transport.ts';

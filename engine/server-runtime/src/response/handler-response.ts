@@ -147,10 +147,13 @@ interface NoBody {
   readonly headers?: ResponseHeaders;
 }
 
-type PartsAt<Responses, Status> = Status extends keyof Responses
+type PartsAt<Responses, Status> = EntryAt<Responses, Status, NoBody>;
+
+/** The entry of a status: its own, `Empty` if HTTP sends the status without a body, or that of a range or `default`. */
+type EntryAt<Responses, Status, Empty> = Status extends keyof Responses
   ? Responses[Status]
   : Status extends EmptyStatus<Responses>
-    ? NoBody
+    ? Empty
     : Responses[Exclude<keyof Responses, number>];
 
 interface AnyParts {
@@ -208,11 +211,7 @@ type Made<Responses, Status> = Status extends unknown
   ? OperationResponse<Status, BodyAt<Responses, Status>>
   : never;
 
-type BodyAt<Responses, Status> = Status extends keyof Responses
-  ? Responses[Status]
-  : Status extends EmptyStatus<Responses>
-    ? undefined
-    : Responses[Exclude<keyof Responses, number>];
+type BodyAt<Responses, Status> = EntryAt<Responses, Status, undefined>;
 
 /**
  * The variants of a body that are selected by the value of its deciding property. TypeScript infers the value from the
