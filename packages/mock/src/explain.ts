@@ -37,14 +37,22 @@ type Texts = Readonly<Record<string, string | readonly string[]>>;
 /** Returns a sentence for each fault of a value; an empty array if there is none. */
 type Check = (value: unknown) => string[];
 
-/** Explains the faults of a query. Compiles the schemas of an operation on demand, so that the mock starts at once. */
-export function explainQuery(operation: Operation, query: Texts): string[] {
-  return checkQuery(operation)(query);
-}
+// Schemas are compiled at their first use, so that the mock starts at once.
+const checkQuery = oncePer((operation: Operation) =>
+  compileParameters(operation, 'query', operation.parameters.query),
+);
+const checkHeaders = oncePer((operation: Operation) => {
+  const parameters = operation.parameters.header.map((parameter) => {
+    return { ...parameter, name: parameter.name.toLowerCase() };
+  });
+  return compileParameters(operation, 'header', parameters);
+});
+const checkJson = oncePer((schema: SchemaNode) => compile(schema, 'body', false));
+const checkForm = oncePer((schema: SchemaNode) => compile(schema, 'body', true));
 
-export function explainHeaders(operation: Operation, headers: Texts): string[] {
-  return checkHeaders(operation)(headers);
-}
+export const explainQuery = (operation: Operation, query: Texts) => checkQuery(operation)(query);
+
+export const explainHeaders = (operation: Operation, headers: Texts) => checkHeaders(operation)(headers);
 
 export function explainBody({ body: declared }: Operation, mediaType: string, body: unknown): string[] {
   const schema = declared?.contents.find((content) => content.mediaType.toLowerCase() === mediaType)?.schema;
@@ -56,20 +64,6 @@ export function explainResponse({ responses }: Operation, status: string, body: 
   const schema = responses.find((declared) => declared.status === status)?.contents[0]?.schema;
   return schema ? checkJson(schema)(body) : [];
 }
-
-const checkQuery = oncePer((operation: Operation) =>
-  compileParameters(operation, 'query', operation.parameters.query),
-);
-const checkHeaders = oncePer((operation: Operation) => {
-  const parameters = operation.parameters.header;
-  return compileParameters(
-    operation,
-    'header',
-    parameters.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() })),
-  );
-});
-const checkJson = oncePer((schema: SchemaNode) => compile(schema, 'body', false));
-const checkForm = oncePer((schema: SchemaNode) => compile(schema, 'body', true));
 
 function compileParameters(
   operation: Operation,
