@@ -168,7 +168,6 @@ export async function readBytes(request: IncomingMessage): Promise<Uint8Array | 
   }
 }
 
-/** @throws Refusal for a body of the wrong media type, charset or encoding, or one that cannot be parsed */
 export async function parseBody(
   operation: MockOperation,
   headers: Readonly<Record<string, string>>,

@@ -13,12 +13,10 @@ import { openStore, type StoreOptions } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface PlatformOptions extends StoreOptions {
-  /** Makes identifiers, rates, pauses, tokens and secrets repeatable; by default they are random. */
   readonly seed?: number | undefined;
   readonly clock?: ClockMode | undefined;
   readonly allowOutsideCallbacks?: boolean | undefined;
   readonly examples?: boolean | undefined;
-  /** Called with errors that belong to no request; by default, these are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
@@ -65,29 +63,19 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform {
-  const {
-    allowOutsideCallbacks = false,
-    examples: hasExamples = false,
-    onError = printError,
-    onNote,
-  } = options;
-  const { callbackTimeoutMs: timeoutMs = CALLBACK_TIMEOUT_MS } = options;
-  const { advanceWaitBudgetMs: waitBudgetMs = ADVANCE_WAIT_BUDGET_MS } = options;
+  const { allowOutsideCallbacks = false, examples: hasExamples = false, onError = printError } = options;
+  const { callbackTimeoutMs: timeoutMs = CALLBACK_TIMEOUT_MS, onNote } = options;
+  const { advanceWaitBudgetMs: waitBudgetMs = ADVANCE_WAIT_BUDGET_MS, advanceWaitForOneMs } = options;
   const delivery = { seed, allowOutside: allowOutsideCallbacks, onNote, timeoutMs };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
-  const waitForOneMs = options.advanceWaitForOneMs;
-  const scheduler = new Scheduler(store, handlers, { onError, waitBudgetMs, waitForOneMs });
+  const waiting = { onError, waitBudgetMs, waitForOneMs: advanceWaitForOneMs };
+  const scheduler = new Scheduler(store, handlers, waiting);
   const requests = new RequestLog(store, onError);
   const responseFaults = new ResponseFaults();
+  const parts = { store, seed, scheduler, requests, responseFaults, allowOutsideCallbacks, hasExamples };
   return {
-    store,
-    seed,
-    scheduler,
-    requests,
-    allowOutsideCallbacks,
-    hasExamples,
-    responseFaults,
+    ...parts,
     reset: async () => {
       await requests.flush();
       responseFaults.clear();
@@ -104,7 +92,6 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
 }
 
-/** Prints an error that belongs to no request. */
 export function printError(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`sandbox: ${text}\n`);
@@ -114,7 +101,6 @@ export interface ServiceContext {
   readonly platform: Platform;
   /** Whether bodies must carry the stand-in signature (R-039). */
   readonly requireSignature: boolean;
-  /** Whether to refuse requests that are valid but probably not meant. */
   readonly isStrict: boolean;
   readonly uploadRoom: UploadRoom;
 }

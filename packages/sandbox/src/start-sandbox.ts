@@ -99,19 +99,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
   // Listed one by one, so that callers cannot pass the options of the platform that are for tests.
   const { databaseUrl, seed, clock, allowOutsideCallbacks, examples } = options;
+  const allowed = { databaseUrl, seed, clock, allowOutsideCallbacks, examples };
+  const handlers = () => new Map([[ORDER_DUE, orderDueHandler]]);
   let platform: Platform | undefined;
   try {
-    platform = await openPlatform({
-      databaseUrl,
-      seed,
-      clock,
-      allowOutsideCallbacks,
-      examples,
-      folder,
-      onError,
-      onNote,
-      handlers: () => new Map([[ORDER_DUE, orderDueHandler]]),
-    });
+    platform = await openPlatform({ ...allowed, folder, onError, onNote, handlers });
     return await serve(platform, { ...options, onNote }, onError, removeFolder);
   } catch (error) {
     await platform?.close();

@@ -120,20 +120,10 @@ function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
 async function settleAttempt(tx: Transaction, seed: Seed, { callback, fault, result }: Attempt, at: number) {
   const attempt = callback.attempts + 1;
   const { tradeId, seq } = callback;
-  const { outcome, durationMs, httpStatus, response = null } = result;
-  await tx.db
-    .insertInto('deliveries')
-    .values({
-      outboxId: callback.id,
-      attempt,
-      at,
-      fault: fault ?? null,
-      outcome,
-      httpStatus: httpStatus ?? null,
-      response,
-      durationMs,
-    })
-    .execute();
+  const { outcome, httpStatus, response = null } = result;
+  const about = { outboxId: callback.id, attempt, at, fault: fault ?? null };
+  const row = { ...about, ...result, httpStatus: httpStatus ?? null, response };
+  await tx.db.insertInto('deliveries').values(row).execute();
   const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
   await writeJournal(tx, 'callback', { tradeId, orderNo, status, seq, attempt, fault, outcome, httpStatus });
   const { ending } = ATTEMPT_OUTCOMES[outcome];

@@ -161,7 +161,6 @@ function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Checks and normalizes the callback address of a merchant. @throws Refusal if callbacks cannot be sent to it */
 export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))

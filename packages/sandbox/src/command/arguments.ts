@@ -110,7 +110,6 @@ function readOrigin(text: string): string {
   );
 }
 
-/** Returns the password of the control API. @throws UsageError if both options are given or the file cannot be read */
 export function readControlToken(
   { 'control-token': token, 'control-token-file': file }: Readonly<Record<string, unknown>>,
   environment: Environment,

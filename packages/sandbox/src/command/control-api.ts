@@ -144,7 +144,6 @@ export class ControlApi {
   }
 }
 
-/** Returns the address of a sandbox without the path of its control API. @throws UsageError for an invalid address */
 export function readBaseUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))

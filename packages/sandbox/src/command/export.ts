@@ -16,7 +16,6 @@ export async function runExport({ api, options, stop }: CommandCall): Promise<vo
   }
 }
 
-/** Splits chunks into lines. @throws CommandError if the last line is incomplete, or a line is too long */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -112,7 +111,6 @@ function toHeaders(headers: Readonly<Record<string, string>>): object[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-/** Returns the text of a body; undefined if there is none, or if the sandbox stored only a note about it. */
 function bodyText(body: unknown): string | undefined {
   const isNote = typeof body === 'string' && /^\(\d+ characters, /.test(body);
   return body === null || body === undefined || isNote ? undefined : JSON.stringify(body);

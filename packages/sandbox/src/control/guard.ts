@@ -16,7 +16,6 @@ export function hasControlToken({ headers }: IncomingMessage, token: string | un
 
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
-/** Returns why a sandbox must not start: a wrong password, or none although other machines can reach it. */
 export function faultOfHost({
   host = DEFAULT_HOST,
   controlToken,

@@ -13,7 +13,6 @@ const LARGEST_PAGE = 1_000_000;
 
 const LOOKED_AT = 10_000;
 
-/** Returns the response of a successful call. */
 export const ok = async <const Body>(body: Body | Promise<Body>) =>
   ({ status: 200, body: await body }) as const;
 

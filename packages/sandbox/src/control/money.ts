@@ -184,7 +184,6 @@ async function fundWallet(
   return funded;
 }
 
-/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if no merchant has the `appKey` */
 export async function findMerchantId({ db }: Queryable, appKey: string = DEMO_APP_KEY): Promise<string> {
   const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
   if (row === undefined)

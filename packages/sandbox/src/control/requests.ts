@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
-import { canonicalJson } from '../core/canonical-json.ts';
 import { exportJournal, readJournal } from '../core/journal.ts';
+import { canonicalJson } from '../core/signature.ts';
 import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
 import { findTrade } from '../orders/order-store.ts';
@@ -30,11 +30,9 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
       select = select.where('requests.httpStatus', outcome === 'accepted' ? '=' : '<>', 200);
     }
     if (order !== undefined) {
+      const { tradeId, orderNo, merchantId } = order;
       select = select.where(({ or, and, eb }) =>
-        or([
-          eb('requests.tradeId', '=', order.tradeId),
-          and([eb('orderNo', '=', order.orderNo), eb('merchantId', '=', order.merchantId)]),
-        ]),
+        or([eb('requests.tradeId', '=', tradeId), and({ orderNo, merchantId })]),
       );
     }
     return select;
@@ -90,7 +88,6 @@ function requestLine({ response, advice, ...row }: Row): api.RequestLine {
   };
 }
 
-/** Parses a body that was stored as JSON; a note about a body that was not stored stays a string. */
 function parseBody(text: string | null): unknown {
   if (text === null || text === '') return null;
   return text.startsWith('(') ? text : JSON.parse(text);

@@ -67,7 +67,6 @@ export function listSituations(): Situation[] {
   return GOALS.map(({ name, says }) => ({ name, says }));
 }
 
-/** Creates an order and raises events until it has the status of a situation. @throws Refusal if that is not possible */
 async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
   const goal = GOALS.find((each) => each.name === name);
   if (goal === undefined) throw unknownSituation(name);

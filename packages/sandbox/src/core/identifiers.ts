@@ -77,10 +77,8 @@ export async function nextIdentifier(tx: Transaction, seed: Seed, kind: Identifi
 /** Returns the next number from 1. On PostgreSQL, a failed transaction loses its number. */
 export async function nextNumber({ db, kind }: Transaction): Promise<number> {
   if (kind === 'postgres') {
-    const { rows } = await sql<{ number: number }>`select nextval('identifier_numbers') as number`.execute(
-      db,
-    );
-    return rows[0]?.number ?? 0;
+    const query = sql<{ number: number }>`select nextval('identifier_numbers') as number`;
+    return (await query.execute(db)).rows[0]?.number ?? 0;
   }
   const value = sql<string>`cast(cast(settings.value as integer) + 1 as text)`;
   const row = await db

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
 import { type Store, storeSize, type Transaction } from '../store/store.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { now } from './clock.ts';
 import { refusal } from './errors.ts';
+import { canonicalJson } from './signature.ts';
 
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
@@ -18,10 +18,8 @@ const LONGEST_LINE = 65_536;
 export async function writeJournal(tx: Transaction, kind: JournalKind, value: unknown): Promise<void> {
   const line = canonicalJson(redact(value));
   const data = line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
-  await tx.db
-    .insertInto('journal')
-    .values({ at: await now(tx), kind, data })
-    .execute();
+  const row = { at: await now(tx), kind, data };
+  await tx.db.insertInto('journal').values(row).execute();
 }
 
 export async function readJournal(store: Store, after = 0, limit = LARGEST_JOURNAL_PAGE) {
@@ -49,11 +47,9 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
   let page = await readJournal(store);
   while (page.length > 0) {
     yield page
-      .map(({ at, kind, data }) => {
-        line += 1;
-        return `${canonicalJson({ line, at, kind, data })}\n`;
-      })
+      .map(({ at, kind, data }, index) => `${canonicalJson({ line: line + index + 1, at, kind, data })}\n`)
       .join('');
+    line += page.length;
     page = await readJournal(store, page.at(-1)?.id);
   }
 }

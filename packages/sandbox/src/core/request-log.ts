@@ -47,7 +47,6 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
-  /** Writes the waiting requests; resolves once they can be read. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

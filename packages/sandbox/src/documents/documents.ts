@@ -27,7 +27,6 @@ const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly star
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', start: 'PK' },
 };
 
-/** Checks name, size and content of a file. @returns its media type. @throws Refusal for a file that is not accepted */
 export function checkFile({ name, content }: ReceivedFile): string {
   if (name === '' || [...name].length > LONGEST_NAME || CONTROL.test(name) || /[\\/]/.test(name)) {
     throw refusal(`The name of the file must have 1 to ${LONGEST_NAME} characters and no slash`);
@@ -50,30 +49,18 @@ interface NewDocuments {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores documents. @returns their ids. @throws Refusal if a file is not accepted or exceeds a limit */
 export async function insertDocuments(tx: Transaction, seed: Seed, documents: NewDocuments) {
   const { merchantId, tradeId, type, files } = documents;
   const rows = files.map((file) => ({ ...file, mediaType: checkFile(file) }));
   await requireRoom(tx, documents);
   const ids: string[] = [];
-  for (const { name, mediaType, content } of rows) {
+  for (const { name: fileName, mediaType, content } of rows) {
     const id = await nextIdentifier(tx, seed, 'document');
     ids.push(id);
-    await tx.db
-      .insertInto('documents')
-      .values({
-        id,
-        merchantId,
-        tradeId,
-        type,
-        fileName: name,
-        mediaType,
-        size: content.length,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        createdAt: await now(tx),
-        content,
-      })
-      .execute();
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const file = { fileName, mediaType, size: content.length, sha256, content };
+    const row = { id, merchantId, tradeId, type, ...file, createdAt: await now(tx) };
+    await tx.db.insertInto('documents').values(row).execute();
   }
   return ids;
 }

@@ -99,7 +99,6 @@ function firstByKey(words: Iterable<string>, keyOf: (word: string) => string): M
 const readWord = (surname: 'head' | 'off') => (word: string) =>
   pinyin(word, { ...READING, type: 'array', surname }).join('');
 
-/** Builds the tables from `data/names.json`, most frequent first. Place names add the missing syllables. */
 function buildCharacters(places: readonly string[]) {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
   const short = firstByKey(
@@ -115,7 +114,6 @@ function buildCharacters(places: readonly string[]) {
   };
 }
 
-/** @param names lines with a Chinese and an English name each. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly Occupation[] {
   const seen = new Set<string>();
   return names

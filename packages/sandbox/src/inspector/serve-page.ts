@@ -72,7 +72,6 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Serves the inspector at `/_sandbox/`. @returns whether the request was for the page */
 export function servePage({ method, url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const [path = ''] = url.split('?', 1);
   const name = path === `${ROOT}/` ? 'index.html' : path.slice(ROOT.length + 1);

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
+import { canonicalJson } from '../core/signature.ts';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
@@ -111,10 +111,8 @@ async function insert(
     .executeTakeFirst();
   // Transactions with the same accounts wait for each other, so only one with other moves can have booked the key.
   if (row === undefined) throw bookedOtherwise();
-  await tx.db
-    .insertInto('ledger_entries')
-    .values(entries.map((entry, index) => ({ postingId: row.id, line: index + 1, ...entry })))
-    .execute();
+  const rows = entries.map((entry, index) => ({ postingId: row.id, line: index + 1, ...entry }));
+  await tx.db.insertInto('ledger_entries').values(rows).execute();
   await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
 }
 
@@ -168,11 +166,8 @@ async function lockAccounts(tx: Transaction, accounts: readonly AccountRef[]) {
   const rows = missing.map(([, { merchantId, walletType, currency, kind }]) => {
     return { merchantId, walletType, currency, kind, mayOverdraw: MAY_OVERDRAW[kind] };
   });
-  await tx.db
-    .insertInto('ledger_accounts')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const insert = tx.db.insertInto('ledger_accounts').values(rows);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
   return selectAndLock(tx, [...wanted.values()]);
 }
 
@@ -180,15 +175,10 @@ async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
   const query = tx.db
     .selectFrom('ledger_accounts')
     .selectAll()
-    .where(({ eb, or, and }) =>
+    .where(({ or, and }) =>
       or(
         accounts.map(({ merchantId, walletType, currency, kind }) =>
-          and([
-            eb('merchantId', '=', merchantId),
-            eb('walletType', '=', walletType),
-            eb('currency', '=', currency),
-            eb('kind', '=', kind),
-          ]),
+          and({ merchantId, walletType, currency, kind }),
         ),
       ),
     )

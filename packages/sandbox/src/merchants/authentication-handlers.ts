@@ -16,7 +16,6 @@ export const TOKEN_LIFETIME_MS = 3_600_000;
 const KEPT_AFTER_EXPIRY_MS = 86_400_000;
 const MAX_PURGED = 50;
 
-/** Issues a token; older tokens stay valid. @throws Refusal for wrong credentials */
 export async function issueToken(
   tx: Transaction,
   seed: Seed,
@@ -27,7 +26,6 @@ export async function issueToken(
   return newToken(tx, seed, merchant);
 }
 
-/** Issues a token of a merchant without checking its secret key. */
 export async function newToken(tx: Transaction, seed: Seed, { merchantId }: { readonly merchantId: string }) {
   const token = await makeSecret(tx, seed, 'token');
   const at = await now(tx);

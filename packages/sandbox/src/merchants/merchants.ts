@@ -25,16 +25,11 @@ export async function createMerchant(
   const appKey = merchant.appKey ?? (await nextAppKey(tx, seed));
   const merchantId = deriveIdentifier(seed, 'merchant', appKey);
   const secretKey = merchant.secretKey ?? (await makeSecret(tx, seed, 'secret key'));
+  const { name } = merchant;
+  const row = { id: merchantId, name, appKey, callbackUrl: null, createdAt: await now(tx) };
   await tx.db
     .insertInto('merchants')
-    .values({
-      id: merchantId,
-      name: merchant.name,
-      appKey,
-      ...hashed(secretKey),
-      callbackUrl: null,
-      createdAt: await now(tx),
-    })
+    .values({ ...row, ...hashed(secretKey) })
     .execute();
   return { merchantId, appKey, secretKey };
 }
@@ -64,7 +59,6 @@ export async function findByCredentials({ db }: Queryable, appKey: string, secre
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
-/** Sets the callback address; null stops callbacks. @throws Refusal for an address that cannot be used */
 export async function setCallbackUrl(
   tx: Transaction,
   merchantId: string,
@@ -78,7 +72,6 @@ export async function setCallbackUrl(
 
 const SHORTEST_SECRET = 32;
 
-/** Returns a secret of 32 bytes: derived from the number in `--seed`, or random without it. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const number = seed.number === undefined ? 0 : await nextNumber(tx);
   return secretBytes(seed, purpose, number).toString('base64url');

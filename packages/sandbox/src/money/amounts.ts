@@ -85,7 +85,6 @@ export interface Decimal {
 
 const SHAPE = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Parses a decimal exactly. @returns undefined if it is not a decimal */
 export function parseDecimal(value: number | string): Decimal | undefined {
   const match = SHAPE.exec(String(value));
   if (match === null) return undefined;

@@ -67,7 +67,6 @@ function stepBefore({ transitions, events }: Machine, state: string, event: stri
   return operation === undefined ? '' : `. Call \`${operation}\` first`;
 }
 
-/** Finds the transition of an event and checks its guard. @throws Refusal if the event is not possible */
 export function advance(machine: Machine, state: string, event: string, facts: OrderFacts): Transition {
   const transition = next(machine, state, event);
   const refused = transition ? machine.guards[event]?.(facts) : outOfPlace(machine, state, event);

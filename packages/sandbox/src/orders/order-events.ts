@@ -114,7 +114,6 @@ export interface Action {
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
-/** Raises an event in one transaction. @throws Refusal if the order is unknown or the event is not possible */
 export async function actOnOrder(
   { platform }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
@@ -162,7 +161,6 @@ interface TransitChange {
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Applies a transition with its money, callback and next due event. @throws Refusal if the wallet lacks money */
 async function applyTransition(
   tx: Transaction,
   order: OrderRecord,
@@ -211,7 +209,6 @@ async function notifyMerchant(tx: Transaction, order: OrderRecord): Promise<void
   await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
 }
 
-/** Applies the due event of an order, unless the order has left the state in which the event was due. */
 export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {

@@ -50,7 +50,6 @@ interface PriceRequest extends OrderAmounts {
 /** Tolerated difference between two amounts: rates change until the confirm (sandbox choice `both-amounts`). */
 const TOLERATED_PERCENT = 2n;
 
-/** @throws Refusal if the two amounts of an order do not match the rate */
 export async function requireFittingAmounts(tx: Transaction, seed: Seed, request: PriceRequest) {
   const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
@@ -105,7 +104,6 @@ const MOVES = {
   return: settle,
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
-/** Books the money move of a transition, once. @throws Refusal if the wallet does not contain enough */
 export async function moveMoney(tx: Transaction, order: OrderRecord, data: OrderData, move: MoneyMove) {
   const amount = readOrderMoney(data);
   if (amount === undefined) return;

@@ -4,7 +4,6 @@ import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { propertyAt } from './magic-responses.ts';
 
-/** Returns the outcome of a create. The first property in `MAGIC_PROPERTIES` that has a magic value decides. */
 export function readOutcome(family: Family, body: unknown): OutcomeName {
   for (const property of MAGIC_PROPERTIES[family]) {
     const value = propertyAt(body, property);

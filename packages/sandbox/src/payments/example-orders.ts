@@ -9,7 +9,6 @@ import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 import { insertGateway } from './payin-handlers.ts';
 
-/** The orders and documents to which the examples of the document refer: the content of `generated/examples.json`. */
 export interface Examples {
   readonly quotes: readonly {
     readonly queryNo: string;
@@ -35,7 +34,6 @@ const DOCUMENTS: Readonly<Record<Family, readonly string[]>> = {
   payin: [],
 };
 
-/** Adds the quotes, documents and orders of the examples, with the ids that the examples show, unless they exist. */
 export async function addExamples(platform: Platform, merchantId: string): Promise<void> {
   const { store, seed } = platform;
   const file = new URL('../generated/examples.json', import.meta.url);

@@ -34,7 +34,6 @@ function splitWords(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Replaces each chunk of each word by its first match in the tables. */
 function lookUpCharacters(words: readonly string[], ...found: readonly Table[]) {
   const all: Table = Object.assign({}, ...found.toReversed());
   const chunks = words.map((word) => splitPinyin(word, (chunk) => Object.hasOwn(all, chunk)));
@@ -58,7 +57,6 @@ function findPerson(words: readonly string[], { surnames, characters }: Tables):
   return `${surnames[surname]}${given.join('')}`;
 }
 
-/** Finds the characters of a business; prefers business words and place names to single syllables. */
 function findBusiness(words: readonly string[], { characters, words: known }: Tables): string | undefined {
   const found = lookUpCharacters([words.join('')], known, characters);
   return found && found.length > 1 ? found.join('') : undefined;

@@ -31,7 +31,6 @@ export class MerchantQueues {
     return this.#underWay.has(id);
   }
 
-  /** Resolves when the next send ends, or after `ms` milliseconds. */
   async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
     await endsWithin(this.#ended.promise, ms, signal);
   }
@@ -82,7 +81,6 @@ export class WaitBudget {
     return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
   }
 
-  /** Waits for a send. @returns false if the send took too long; its queue is paused then */
   async waitFor(queue: string | null, work: Promise<unknown>): Promise<boolean> {
     if (queue === null) return work.then(() => true);
     const longest = Math.min(this.#forOneMs, FREE_MS + this.left);
@@ -101,7 +99,6 @@ export class WaitBudget {
     if (busy >= this.#forOneMs || this.left === 0) this.#paused.add(queue);
   }
 
-  /** Calls `wait`, and subtracts the time it takes from the budget, except the first `freeMs`. */
   async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {

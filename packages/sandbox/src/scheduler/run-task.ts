@@ -80,7 +80,6 @@ export class TaskRunner {
     return { task, result };
   }
 
-  /** Finds a task and runs it, or claims it and starts its outside work, in one transaction. */
   async #start(
     find: (tx: Transaction) => Promise<TaskRow | undefined>,
     whenTaken: 'wait' | 'skip',

@@ -18,7 +18,6 @@ const ADVANCE_LOCK = 4_020_001;
 type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {
-  /** Called with an error of the database; the loop continues a second later. */
   readonly onError: (error: unknown) => void;
   /** How long one `advance` waits for all receivers, in real milliseconds; the first second of each send is not counted. */
   readonly waitBudgetMs: number;

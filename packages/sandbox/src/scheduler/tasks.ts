@@ -125,7 +125,6 @@ export async function lockTask(tx: Transaction, task: TaskRow, whenTaken: 'wait'
   return row.dueAt === task.dueAt ? 'locked' : 'moved';
 }
 
-/** Reschedules a locked task and releases its claim, or deletes the task if there is no next time. */
 export async function reschedule(tx: Transaction, { id }: TaskRow, dueAt: number | undefined, attempts = 0) {
   if (dueAt === undefined) {
     await tx.db.deleteFrom('tasks').where('id', '=', id).execute();

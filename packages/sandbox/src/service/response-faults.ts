@@ -17,7 +17,6 @@ export const MAX_FAULTS = 100;
 export class ResponseFaults {
   readonly #waiting: ResponseFault[] = [];
 
-  /** Returns false if too many faults are pending. */
   add(fault: ResponseFault): boolean {
     if (this.#waiting.length === MAX_FAULTS) return false;
     this.#waiting.push(fault);
@@ -28,7 +27,6 @@ export class ResponseFaults {
     return [...this.#waiting];
   }
 
-  /** Returns the number of removed faults. */
   clear(): number {
     return this.#waiting.splice(0).length;
   }
@@ -149,7 +147,6 @@ function disturbed(
   };
 }
 
-/** Adds a request id to a response that a fault made instead of the service, and logs the exchange. */
 function respondHere(
   requests: RequestLog,
   { method, url }: TransportRequest,

@@ -12,18 +12,14 @@ export interface Deviation {
     readonly given?: readonly string[];
     readonly missing?: readonly string[];
     readonly equals?: Readonly<Record<string, unknown>>;
-    /** A header that the request does not have. */
     readonly withoutHeader?: string;
     readonly httpStatus?: number;
-    /** Text that the response contains. */
     readonly says?: string;
-    /** Whether the response must have a single sentence. */
     readonly alone?: boolean;
   };
   readonly respond: {
     readonly httpStatus?: number;
     readonly body?: unknown;
-    /** Values by path. */
     readonly set?: Readonly<Record<string, unknown>>;
     readonly remove?: readonly string[];
     /** Paths of values that become strings. */
@@ -31,7 +27,6 @@ export interface Deviation {
   };
 }
 
-/** Reads the deviations of a variant. @throws StartError if the file is not a JSON array */
 export function readVariant(file: string): Deviation[] {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -49,7 +44,6 @@ export interface DeviatingRequest {
   header(name: string): string | undefined;
 }
 
-/** Changes the responses of the service, so that tests of other programs find the difference from the document. */
 export function deviate(service: Service, deviations: readonly Deviation[]): Service {
   return {
     handle: async (request) => {

@@ -21,7 +21,6 @@ export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
 }
 
-/** Opens the store and creates its schema. @throws FolderInUseError, StartError or an error of the database */
 export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
   if (databaseUrl === undefined) return openSqliteStore(folder);
   // Imported only here, because loading the driver would slow down the start with SQLite.
@@ -38,7 +37,6 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
-/** Opens or creates the data folder. @throws FolderInUseError, or StartError if it cannot be used or a file is damaged */
 async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);

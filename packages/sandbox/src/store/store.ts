@@ -18,12 +18,10 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** The time of this transaction; `now` is missing until the clock is read. */
   readonly time: { now?: number };
 }
 
 export interface Store extends Queryable {
-  /** Reads committed data; the database refuses writes through it. */
   readonly db: Kysely<Database>;
   /**
    * Resolves once `work` is durable, or throws what it threw, after a rollback. `work` may run more than once (after a
@@ -35,13 +33,9 @@ export interface Store extends Queryable {
   close(): Promise<void>;
 }
 
-/** Returns the stored value of a setting. If there is none, stores and returns `value`. */
 export async function ensureSetting({ db }: Transaction, key: string, value: string): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const setting = db.insertInto('settings').values({ key, value });
+  await setting.onConflict((conflict) => conflict.doNothing()).execute();
   const stored = db.selectFrom('settings').select('value').where('key', '=', key);
   return (await stored.executeTakeFirstOrThrow()).value;
 }

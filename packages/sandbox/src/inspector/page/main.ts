@@ -5,10 +5,9 @@ import { clock } from './areas/clock.ts';
 import { journal } from './areas/journal.ts';
 import { money } from './areas/money.ts';
 import { orders } from './areas/orders.ts';
-import { requests } from './areas/requests.ts';
+import { requests, uploads } from './areas/requests.ts';
 import { search } from './areas/search.ts';
 import { tools } from './areas/tools.ts';
-import { uploads } from './areas/uploads.ts';
 import { acting, get, hideResult, part, RefusedError } from './control.ts';
 import { empty, linkTo, showTime } from './parts.ts';
 import { AREAS, currentRoute, type Items, listenToKeys, type PageArea, writeHash } from './route.ts';
@@ -101,7 +100,6 @@ let held = { list: '', id: 0 };
 
 const isBeingRead = () => scrollY > 40 || part('list').scrollTop > 40 || route.key !== null;
 
-/** Removes new rows that are held back, and returns a button that shows them. */
 function holdNews(data: unknown, name: string) {
   const items = itemsIn(data);
   const waiting = items.filter(({ id }) => id > held.id);

@@ -53,7 +53,6 @@ export const form = (
     ${fields}<button type="submit">${submit}</button>${more}
   </form>`;
 
-/** With the kind `card`, the section has a frame. */
 export const section = (title: string, content: unknown, kind = '') =>
   html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 

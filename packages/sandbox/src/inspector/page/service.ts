@@ -56,7 +56,6 @@ const withRules = (sentence: string, ruleOf: (id: string) => unknown) =>
     return chunk.startsWith('`') ? mono(chunk.slice(1, -1)) : chunk;
   });
 
-/** The HTTP status; with HTTP 200, also a status in the envelope other than `1`. */
 export function showStatus({ httpStatus, code, fault, advice }: RequestLine) {
   const isHeld = httpStatus === 200 && code !== null && code !== '1';
   return [

@@ -97,7 +97,6 @@ function sendRequest(operations: readonly api.ServiceOperation[], who: unknown, 
   return card('Send a request as a merchant', hint, form, lastCall && response(lastCall));
 }
 
-/** @throws RefusedError if it is not JSON */
 function parse(text: string) {
   if (text === '') return undefined;
   try {
