@@ -36,7 +36,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions> = {})
 }
 
 function owe({ platform, merchantId, tradeId }: Omit<Scene, 'receiver'>, n: number) {
-  return platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
+  return platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId }, { n }));
 }
 
 const fault = ({ platform }: Scene, wanted: Fault) =>
@@ -81,7 +81,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     const scene = await setUp(kind);
     const { merchantId, tradeId } = scene;
     const undone = scene.platform.store.transaction(async (tx) => {
-      await enqueueCallback(tx, { merchantId, tradeId, body: { n: 1 } });
+      await enqueueCallback(tx, { merchantId, tradeId }, { n: 1 });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -247,7 +247,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
         const platform = platforms[index % 3] ?? first;
         for (let n = 0; n < 3; n += 1) {
           const body = { tradeId, n };
-          await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body }));
+          await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId }, body));
         }
       }),
     );

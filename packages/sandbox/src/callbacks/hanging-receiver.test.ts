@@ -35,7 +35,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
     const { merchantId } = await newMerchant(platform, receiver.url);
     for (let n = 1; n <= ORDERS; n += 1) {
       const tradeId = await newOrder(platform, merchantId, `${name}-${n}`);
-      await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
+      await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId }, { n }));
     }
   }
   const dueAt = start + 1_000;
@@ -94,7 +94,7 @@ test.each(databasesOfForm)('a receiver that never responds does not keep %s from
   const platform = await openPlatform({ ...where, callbackTimeoutMs: NEVER_MS });
   const { merchantId } = await newMerchant(platform, receiver.url);
   const tradeId = await newOrder(platform, merchantId, 'A-1');
-  await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: {} }));
+  await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId }, {}));
   platform.scheduler.start();
   await asked.promise;
   await platform.close();

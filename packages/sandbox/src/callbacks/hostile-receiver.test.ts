@@ -89,7 +89,7 @@ test.each(Object.entries(MISBEHAVIOURS))(
     for (const [n, address] of [url, good].entries()) {
       const { merchantId } = await newMerchant(platform, address);
       const tradeId = await newOrder(platform, merchantId, `A-${n}`);
-      await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
+      await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId }, { n }));
     }
     await platform.scheduler.advance(0);
     const attempts = platform.store.db.selectFrom('deliveries').select(['outboxId', 'outcome']);

@@ -5,21 +5,14 @@ import { writeJournal } from '../core/journal.ts';
 import { canonicalJson } from '../core/signature.ts';
 import type { Fault, ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
-import type { CallbackFault } from '../store/schema.ts';
+import type { CallbackFault, OrderKey } from '../store/schema.ts';
 import { lockRows, type Queryable, type Store, type Transaction } from '../store/store.ts';
 
 export const DELIVER = 'deliver_callbacks';
 export const MAX_ATTEMPTS = 10;
 
 /** Stores a callback of a locked order; it is a dead letter if the merchant has no callback address. */
-export async function enqueueCallback(
-  tx: Transaction,
-  {
-    merchantId,
-    tradeId,
-    body,
-  }: { readonly merchantId: string; readonly tradeId: string; readonly body: unknown },
-): Promise<number> {
+export async function enqueueCallback(tx: Transaction, { merchantId, tradeId }: OrderKey, body: unknown) {
   const at = await now(tx);
   const hasAddress = (await readCallbackUrl(tx, merchantId)) !== null;
   const callbacks = tx.db.selectFrom('outbox').where('tradeId', '=', tradeId);

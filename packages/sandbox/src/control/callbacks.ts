@@ -16,7 +16,7 @@ import type { Seed } from '../core/identifiers.ts';
 import type * as api from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm, withinSize } from './lists.ts';
+import { matches, newestMatches, newestPage, ok, onDay, type SearchTerm, withinSize } from './lists.ts';
 
 const LARGEST_ARRAY = 500;
 const MAX_ATTEMPTS_SHOWN = 100;
@@ -72,8 +72,7 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
 }
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
-  const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.db, request, () =>
+  const items = await newestMatches(store.db, 'outbox', () =>
     selectLines(store).where(matches(term, { columns: ['orders.orderNo'], body: 'outbox.body' })),
   );
   return items.map(toLine);

@@ -6,7 +6,7 @@ import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
 
-export const MAX_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** Maximum number of characters of a page. A longer response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;
@@ -32,6 +32,15 @@ interface PageRequest {
   readonly query: { readonly before?: number; readonly limit?: number };
   /** Whether a database index finds the rows, so that the search needs no limit. */
   readonly indexed?: boolean;
+}
+
+/** Reads the newest rows that a search finds. */
+export async function newestMatches<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
+  db: Kysely<Database>,
+  table: PageRequest['table'],
+  select: (window: Window) => SelectQueryBuilder<Db, Tables, Row>,
+): Promise<Row[]> {
+  return (await newestPage(db, { table, query: { limit: MAX_FOUND } }, select)).items;
 }
 
 /**

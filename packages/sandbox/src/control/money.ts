@@ -8,7 +8,7 @@ import { createMerchant, DEMO_APP_KEY, setCallbackUrl } from '../merchants/merch
 import { formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import { countRows, type Queryable, type Store } from '../store/store.ts';
-import { anyContains, MAX_FOUND, newestPage, ok, type SearchTerm, type Window } from './lists.ts';
+import { anyContains, newestMatches, newestPage, ok, type SearchTerm, type Window } from './lists.ts';
 
 const MAX_ENTRIES = 2_000;
 
@@ -71,8 +71,7 @@ async function newestPostings(store: Store, query: api.ListPostingsQuery): Promi
 }
 
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<api.Posting[]> {
-  const request = { table: 'ledger_postings', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.db, request, (window) =>
+  const items = await newestMatches(store.db, 'ledger_postings', (window) =>
     selectPostings(store).where(({ or, eb }) =>
       or([
         anyContains(['key', 'kind', 'tradeId'], text),
@@ -166,10 +165,7 @@ function listMerchants({ db }: Store): Promise<api.Merchant[]> {
     .execute();
 }
 
-async function fundWallet(
-  store: Store,
-  { appKey, walletType, currency, amount }: api.Funds,
-): Promise<api.Funds> {
+async function fundWallet(store: Store, { appKey, walletType, currency, amount }: api.Funds) {
   const money = toMoney(amount, currency);
   const funded = { walletType, currency, amount: formatAmount(money) };
   await store.transaction(async (tx) => {

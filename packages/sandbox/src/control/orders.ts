@@ -6,11 +6,11 @@ import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
 import { readOrderMoney } from '../orders/order-money.ts';
-import { findTrade, type OrderRecord } from '../orders/order-store.ts';
+import { findOrder, type OrderRecord } from '../orders/order-store.ts';
 import { encodeQrCode, findGateway } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
+import { contains, matches, newestMatches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -100,9 +100,8 @@ function listDocuments(store: Store): Promise<api.UploadedDocument[]> {
 }
 
 export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
-  const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
   const columns = ['orders.orderNo', 'orders.tradeId'];
-  const { items } = await newestPage(store.db, request, () =>
+  const items = await newestMatches(store.db, 'orders', () =>
     selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
   );
   return items.map(toLine);
@@ -180,7 +179,7 @@ export function orderFacts(order: OrderRecord): api.OrderFacts {
 }
 
 async function describeOrder(store: Store, tradeId: string): Promise<api.Order> {
-  const order = await findTrade(store, tradeId);
+  const order = await findOrder(store, { tradeId });
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
   const money = readOrderMoney(order.data);

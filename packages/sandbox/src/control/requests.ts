@@ -6,11 +6,11 @@ import { exportJournal, readJournal } from '../core/journal.ts';
 import { canonicalJson } from '../core/signature.ts';
 import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
-import { findTrade } from '../orders/order-store.ts';
+import { findOrder } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MAX_FOUND, matches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
+import { contains, matches, newestMatches, newestPage, ok, onDay, type SearchTerm } from './lists.ts';
 
 export function requestHandlers({ store }: Platform) {
   return {
@@ -21,7 +21,7 @@ export function requestHandlers({ store }: Platform) {
 
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, text, day, tradeId } = query;
-  const order = tradeId === undefined ? undefined : await findTrade(store, tradeId);
+  const order = tradeId === undefined ? undefined : await findOrder(store, { tradeId });
   if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
   const page = await newestPage(store.db, { table: 'requests', query }, () => {
     let select = selectRequests(store).where(onDay('requests.at', day));
@@ -61,8 +61,7 @@ async function readRequest(store: Store, requestId: string): Promise<api.Request
 export async function findRequests(store: Store, term: SearchTerm): Promise<api.RequestLine[]> {
   const names = ['requestId', 'url', 'operation', 'tradeId', 'orderNo', 'response'];
   const columns = names.map((name) => `requests.${name}`);
-  const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.db, request, () =>
+  const items = await newestMatches(store.db, 'requests', () =>
     selectRequests(store).where(matches(term, { columns, body: 'requests.request' })),
   );
   return items.map(requestLine);

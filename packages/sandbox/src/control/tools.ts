@@ -74,7 +74,7 @@ async function trigger(platform: Platform, merchantId: string, name: string): Pr
   await platform.store.transaction((tx) => writeJournal(tx, 'control', { trigger: name }));
   const caller = { merchantId, operation: CREATES[family], token: '' };
   const body = { ...SAMPLE_ORDERS[family], ...(family === 'business' ? ONE_CURRENCY : {}) };
-  const { order } = await createOrder({ platform }, caller, family, body, async (tx, order) => {
+  const { order } = await createOrder(platform, caller, family, body, async (tx, order) => {
     if (family === 'payin') await insertGateway(tx, platform.seed, order);
   });
   return reachStatus(platform, order, goal);
@@ -102,16 +102,12 @@ async function reachStatus(platform: Platform, created: OrderRecord, goal: Goal)
   throw new Refusal(message, { httpStatus: 409 });
 }
 
-function raise(
-  platform: Platform,
-  { merchantId, tradeId }: OrderRecord,
-  event: string,
-  { family, name }: Goal,
-): Promise<OrderRecord> {
+function raise(platform: Platform, { merchantId, tradeId }: OrderRecord, event: string, goal: Goal) {
+  const { family, name } = goal;
   if (event === 'confirm') {
     const [operation = event] = machineOf(family).events.confirm?.operations ?? [];
     const caller = { merchantId, operation, token: '' };
-    return confirmPayout({ platform }, caller, family, { tradeId });
+    return confirmPayout(platform, caller, family, { tradeId });
   }
   return platform.store.transaction(async (tx) => {
     const order = await raiseEvent(tx, tradeId, event);

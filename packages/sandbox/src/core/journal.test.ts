@@ -32,7 +32,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0
       const moves = settle({ merchantId, walletType: 'business' }, usd(100n));
       await post(tx, { key: `settle/${tradeId}`, kind: 'settle', tradeId, moves });
       await changeOrder(tx, order, { name: 'arrive', status: 'completed', completed: true });
-      await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, status: 'completed' } });
+      await enqueueCallback(tx, { merchantId, tradeId }, { tradeId, status: 'completed' });
     },
   };
   const platform = await newPlatform(kind, {

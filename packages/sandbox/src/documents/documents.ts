@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { nextIdentifier, type Seed } from '../core/identifiers.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database, OrderKey } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 
 export interface ReceivedFile {
@@ -66,11 +66,8 @@ export async function insertDocuments(tx: Transaction, seed: Seed, documents: Ne
 }
 
 /** Assigns uploaded documents without an order to an order. @throws Refusal if the order would have too many */
-export async function attachDocuments(
-  tx: Transaction,
-  { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },
-  ids: readonly string[],
-): Promise<void> {
+export async function attachDocuments(tx: Transaction, order: OrderKey, ids: readonly string[]) {
+  const { merchantId, tradeId } = order;
   if (ids.length === 0) return;
   await tx.db
     .updateTable('documents')

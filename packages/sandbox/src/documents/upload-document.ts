@@ -50,7 +50,7 @@ export async function uploadToOrder(
   note({ request: JSON.stringify(request) });
   checkFiles(caller.operation, files);
   let ids: readonly string[] = [];
-  await actOnOrder(service, caller, {
+  await actOnOrder(service.platform, caller, {
     family,
     event: 'upload',
     request,

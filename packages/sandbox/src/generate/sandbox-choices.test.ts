@@ -34,7 +34,7 @@ test('lists every choice that the code names', () => {
 
 test('names the properties of a callback as the code does', () => {
   const [, sent] =
-    /enqueueCallback\(.* body: \{ ([\w, ]+) \}/.exec(
+    /enqueueCallback\(.* \{ ([\w, ]+) \}/.exec(
       readFileSync(new URL('src/orders/order-events.ts', root), 'utf8'),
     ) ?? [];
   const { statement = '' } = choices.find(({ id }) => id === 'callback-body') ?? {};

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = '/_sandbox';
+const STYLES = ['tokens.css', 'elements.css', 'page.css', 'parts.css'];
 const FOLDER = new URL('page/', import.meta.url);
 
 interface PageFile {
@@ -11,27 +12,23 @@ interface PageFile {
   readonly content: () => Buffer;
 }
 
-/** The files of the page, by path; nothing else is served. The page has one style sheet and one script. */
-export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map([
-  ['index.html', { type: 'text/html; charset=utf-8', content: once(() => readFiles('index.html')) }],
-  ['icon.svg', { type: 'image/svg+xml', content: once(() => readFiles('icon.svg')) }],
-  [
-    'main.css',
-    {
-      type: 'text/css; charset=utf-8',
-      content: once(() => readFiles('tokens.css', 'elements.css', 'page.css', 'parts.css')),
-    },
-  ],
-  ['main.js', { type: 'text/javascript; charset=utf-8', content: once(readScript) }],
-]);
-
-function once(read: () => Buffer): () => Buffer {
+/** Returns a file that is read once. */
+function page(type: string, read: () => Buffer): PageFile {
   let content: Buffer | undefined;
-  return () => {
+  const readOnce = () => {
     content ??= read();
     return content;
   };
+  return { type, content: readOnce };
 }
+
+/** The files of the page, by path; nothing else is served. The page has one style sheet and one script. */
+export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map([
+  ['index.html', page('text/html; charset=utf-8', () => readFiles('index.html'))],
+  ['icon.svg', page('image/svg+xml', () => readFiles('icon.svg'))],
+  ['main.css', page('text/css; charset=utf-8', () => readFiles(...STYLES))],
+  ['main.js', page('text/javascript; charset=utf-8', readScript)],
+]);
 
 function readFiles(...names: string[]): Buffer {
   return Buffer.concat(names.map((name) => readFileSync(new URL(name, FOLDER))));

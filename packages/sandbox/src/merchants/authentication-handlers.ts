@@ -41,8 +41,8 @@ export async function newToken(tx: Transaction, seed: Seed, { merchantId }: { re
 /** Returns the merchant of a valid token. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
 export async function checkToken(
   store: Store,
-  { appKey, token }: { readonly appKey: string; readonly token: string },
-): Promise<string> {
+  { appKey, token }: Readonly<Record<'appKey' | 'token', string>>,
+) {
   const hash = hashToken(token);
   const row = await store.db
     .selectFrom('tokens')

@@ -12,8 +12,7 @@ export const GREATEST_MINOR = 999_999_999_999_999n;
 /** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal for an invalid amount */
 export function toMoney(value: number | string, currency: string, property?: string): Money {
   if (!isCurrency(currency)) throw notACurrency(currency);
-  const wrong = (reason: string) =>
-    refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
+  const wrong = (reason: string) => refuseAmount(reason, property);
   const shown = String(value).slice(0, 60);
   const decimal = parseDecimal(value);
   if (decimal === undefined) throw wrong(`${shown} is not an amount`);
@@ -28,7 +27,10 @@ export function toMoney(value: number | string, currency: string, property?: str
 
 /** Returns the refusal of a currency code that is not in ISO 4217 (sandbox choice `currencies`). */
 export function notACurrency(code: string, property?: string): Refusal {
-  const reason = `${code} is not a currency of ISO 4217, and the sandbox accepts no others`;
+  return refuseAmount(`${code} is not a currency of ISO 4217, and the sandbox accepts no others`, property);
+}
+
+function refuseAmount(reason: string, property: string | undefined): Refusal {
   return refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
 }
 

@@ -85,38 +85,16 @@ export async function giveQuote(
   });
 }
 
+const WORTHS =
+  'CNY 1, USD 7.12, EUR 7.755, GBP 9.48, HKD 0.914, JPY 0.0471, AUD 4.7, CAD 5.12, SGD 5.53, NZD 4.12, ' +
+  'CHF 8.87, KRW 0.00512, THB 0.219, MYR 1.69, IDR 0.000434, INR 0.0812, PHP 0.123, VND 0.000271, AED ' +
+  '1.9387, SEK 0.757, NOK 0.709, DKK 1.107, ZAR 0.411, BRL 1.327, MXN 0.386, KWD 23.21, BHD 18.88, TWD ' +
+  '0.233, MOP 0.887';
+
 /** Value of one unit of each currency in CNY: invented, but close to real rates. */
-export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
-  CNY: '1',
-  USD: '7.12',
-  EUR: '7.755',
-  GBP: '9.48',
-  HKD: '0.914',
-  JPY: '0.0471',
-  AUD: '4.7',
-  CAD: '5.12',
-  SGD: '5.53',
-  NZD: '4.12',
-  CHF: '8.87',
-  KRW: '0.00512',
-  THB: '0.219',
-  MYR: '1.69',
-  IDR: '0.000434',
-  INR: '0.0812',
-  PHP: '0.123',
-  VND: '0.000271',
-  AED: '1.9387',
-  SEK: '0.757',
-  NOK: '0.709',
-  DKK: '1.107',
-  ZAR: '0.411',
-  BRL: '1.327',
-  MXN: '0.386',
-  KWD: '23.21',
-  BHD: '18.88',
-  TWD: '0.233',
-  MOP: '0.887',
-};
+export const WORTH_IN_CNY: Readonly<Record<string, string>> = Object.fromEntries(
+  WORTHS.split(', ').map((worth) => worth.split(' ')),
+);
 
 const DIGITS = 6;
 /** `MAX_DRIFT`, the maximum deviation of a price from the table, and `SPREAD` are in units of 1/100,000. */

@@ -6,20 +6,13 @@ import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest, writeJournal } from '../core/journal.ts';
 import { documentTypes } from '../documents/documents.ts';
 import { quotedRate } from '../money/quotes.ts';
-import type { Caller, ServiceContext } from '../platform.ts';
+import type { Caller, Platform } from '../platform.ts';
 import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import { advance, isNotified, isTerminal, next, outOfPlace, type Transition } from './machine.ts';
-import {
-  amountPaidIn,
-  moveMoney,
-  type OrderAmounts,
-  readAmounts,
-  requireFittingAmounts,
-  toStoredMoney,
-} from './order-money.ts';
+import { amountPaidIn, moveMoney, readAmounts, requireFittingAmounts, toStoredMoney } from './order-money.ts';
 import {
   changeOrder,
   insertOrder,
@@ -47,7 +40,7 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
  * magic value forces HTTP 400 although the order exists (R-015).
  */
 export async function createOrder(
-  { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
+  { store, seed }: Platform,
   { merchantId, operation }: Caller,
   family: Family,
   body: OrderTerms,
@@ -58,19 +51,14 @@ export async function createOrder(
   if (create === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
   const order = await recordRequest(store, operation, body, async (tx) => {
-    const lockedRate = await readLockedRate(tx, merchantId, body, amounts);
+    const lockedRate = await readLockedRate(tx, merchantId, body);
     const price = { merchantId, ...amounts, queryNo: readIdentifier(body, 'queryNo'), lockedRate };
     await requireFittingAmounts(tx, seed, price);
     const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
     const orderNo = readIdentifier(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
     const status = machineOf(family).initial;
-    const data: OrderData = {
-      outcome,
-      visits: { [status]: 1 },
-      walletType: WALLETS[family],
-      ...(lockedRate === undefined ? {} : { lockedRate }),
-      ...(paidIn === undefined ? {} : { amount: toStoredMoney(paidIn) }),
-    };
+    const amount = paidIn && toStoredMoney(paidIn);
+    const data = { outcome, visits: { [status]: 1 }, walletType: WALLETS[family], lockedRate, amount };
     const created = await insertOrder(tx, seed, { merchantId, family, orderNo, status, body, data });
     await also?.(tx, created);
     await scheduleNext(tx, created);
@@ -80,14 +68,10 @@ export async function createOrder(
 }
 
 /** Returns the rate to lock, if `lockRate` is set. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
-export async function readLockedRate(
-  tx: Transaction,
-  merchantId: string,
-  body: OrderTerms,
-  { sourceCurrency, targetCurrency }: OrderAmounts,
-): Promise<string | undefined> {
+export async function readLockedRate(tx: Transaction, merchantId: string, body: OrderTerms) {
   const queryNo = readIdentifier(body, 'queryNo');
   if (queryNo === undefined) return undefined;
+  const { sourceCurrency, targetCurrency } = readAmounts(body);
   const rate = await quotedRate(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
   return body.lockRate === true ? rate : undefined;
 }
@@ -111,16 +95,13 @@ export interface Action {
   readonly event: string;
   readonly request: Naming | undefined;
   /** Runs after the guards, while the order is locked. Returns further changes; may throw a `Refusal`. */
-  readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
+  readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<Change>;
 }
 
-export async function actOnOrder(
-  { platform }: Pick<ServiceContext, 'platform'>,
-  { merchantId, operation }: Caller,
-  { family, event, request, prepare }: Action,
-): Promise<OrderRecord> {
+export function actOnOrder({ store }: Platform, { merchantId, operation }: Caller, action: Action) {
+  const { family, event, request, prepare } = action;
   const name = readOrderName(merchantId, request);
-  return recordRequest(platform.store, operation, request, async (tx) => {
+  return recordRequest(store, operation, request, async (tx) => {
     const order = await lockNamed(tx, family, name);
     const { sourceCurrency, targetCurrency } = order.body;
     const transition = advance(machineOf(family), order.status, event, {
@@ -130,7 +111,7 @@ export async function actOnOrder(
       queryNo: readIdentifier(request, 'queryNo'),
       properties: Object.keys(request ?? {}),
     });
-    return applyTransition(tx, order, transition, await prepare?.(tx, order));
+    return applyTransition(tx, order, transition, (await prepare?.(tx, order)) ?? {});
   });
 }
 
@@ -155,31 +136,21 @@ export async function raiseEvent(tx: Transaction, tradeId: string, event: string
 
 export const ORDER_DUE = 'order_due';
 
-interface TransitChange {
+interface Change {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-async function applyTransition(
-  tx: Transaction,
-  order: OrderRecord,
-  transition: Transition,
-  change: TransitChange = {},
-): Promise<OrderRecord> {
+async function applyTransition(tx: Transaction, order: OrderRecord, transition: Transition, change: Change) {
+  const { event: name, to: status, money } = transition;
+  const { visits } = order.data;
   const isMove = isNotified(transition);
   const data = { ...order.data, ...change.data };
-  const { visits } = data;
-  if (transition.money !== undefined) await moveMoney(tx, order, data, transition.money);
-  const kept = { ...data, visits: { ...visits, [transition.to]: (visits[transition.to] ?? 0) + 1 } };
-  const after = await changeOrder(tx, order, {
-    name: transition.event,
-    status: transition.to,
-    body: change.body,
-    data: isMove ? kept : data,
-    completed: isTerminal(machineOf(order.family), transition.to),
-    event: change.event,
-  });
+  if (money !== undefined) await moveMoney(tx, order, data, money);
+  const kept = isMove ? { ...data, visits: { ...visits, [status]: (visits[status] ?? 0) + 1 } } : data;
+  const completed = isTerminal(machineOf(order.family), status);
+  const after = await changeOrder(tx, order, { ...change, name, status, data: kept, completed });
   if (isMove) {
     await scheduleNext(tx, after);
     await notifyMerchant(tx, after);
@@ -187,15 +158,12 @@ async function applyTransition(
   return after;
 }
 
-async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
+async function scheduleNext(tx: Transaction, order: OrderRecord) {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;
   const due = findDue(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);
   const key = `${ORDER_DUE}/${tradeId}`;
-  if (due === undefined) {
-    await cancel(tx, key);
-    return;
-  }
+  if (due === undefined) return cancel(tx, key);
   const dueAt = (await now(tx)) + due.afterMs;
   const payload = { tradeId, event: due.event };
   await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
@@ -203,10 +171,10 @@ async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> 
 
 /** Adds a callback to the outbox (sandbox choice `callback-body`). */
 async function notifyMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
-  const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
+  const { tradeId, orderNo, status, family, version, updatedAt } = order;
   const type = machineOf(family).name;
   const time = new Date(updatedAt).toISOString();
-  await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
+  await enqueueCallback(tx, order, { tradeId, orderNo, status, type, version, time });
 }
 
 export const orderDueHandler: InsideHandler = {

@@ -59,17 +59,12 @@ interface OrderChange {
 /** Changes an order and adds the event to its timeline. @throws Error if the order was not locked */
 export async function changeOrder(tx: Transaction, order: OrderRecord, change: OrderChange) {
   const at = await now(tx);
-  const { status } = change;
+  const { status, body = order.body, data = order.data } = change;
+  const content = { body: keptBody(body), data: JSON.stringify(data) };
+  const completedAt = change.completed ? at : order.completedAt;
   const row = await tx.db
     .updateTable('orders')
-    .set({
-      status,
-      body: keptBody(change.body ?? order.body),
-      data: JSON.stringify(change.data ?? order.data),
-      version: order.version + 1,
-      updatedAt: at,
-      completedAt: change.completed ? at : order.completedAt,
-    })
+    .set({ status, ...content, version: order.version + 1, updatedAt: at, completedAt })
     .where('tradeId', '=', order.tradeId)
     .where('version', '=', order.version)
     .returningAll()
@@ -80,18 +75,11 @@ export async function changeOrder(tx: Transaction, order: OrderRecord, change: O
   return record;
 }
 
-async function writeEvent(
-  tx: Transaction,
-  { tradeId, orderNo, family, status: to, version, updatedAt }: OrderRecord,
-  name: string,
-  from: string | null,
-  data: OrderChange['event'] = {},
-): Promise<void> {
-  const row = { tradeId, seq: version, at: updatedAt, name, fromStatus: from, toStatus: to };
-  await tx.db
-    .insertInto('order_events')
-    .values({ ...row, data: canonicalJson(data) })
-    .execute();
+async function writeEvent(tx: Transaction, order: OrderRecord, name: string, from: string | null, data = {}) {
+  const { tradeId, orderNo, family, status: to, version, updatedAt } = order;
+  const event = { tradeId, seq: version, at: updatedAt, name, fromStatus: from, toStatus: to };
+  const row = { ...event, data: canonicalJson(data) };
+  await tx.db.insertInto('order_events').values(row).execute();
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
@@ -110,10 +98,6 @@ export async function lockOrder(tx: Transaction, name: OrderName): Promise<Order
 export async function findOrder(source: Queryable, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await byName(source, name).executeTakeFirst();
   return row && toOrder(row);
-}
-
-export function findTrade(source: Queryable, tradeId: string) {
-  return findOrder(source, { tradeId });
 }
 
 function byName({ db }: Queryable, { merchantId, tradeId, orderNo }: OrderName) {

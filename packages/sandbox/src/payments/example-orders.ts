@@ -48,16 +48,21 @@ export async function addExamples(platform: Platform, merchantId: string): Promi
     for (const id of fileIds) await insertDocuments(tx, withId(id), document);
   });
   for (const { family, tradeId, body } of orders) {
-    const service = { platform: { ...platform, seed: withId(tradeId) } };
     const caller = { operation: 'examples', merchantId, token: '' };
-    const made = createOrder(service, caller, family, body, async (tx, order) => {
-      if (family === 'payin') {
-        await insertGateway(tx, seed, order);
-        await attachDocuments(tx, order, (body as CreatePayinRequest).fileIds ?? []);
-      }
-      for (const type of DOCUMENTS[family])
-        await insertDocuments(tx, seed, { merchantId, tradeId, type, files: [pdf(`${type}.pdf`)] });
-    });
+    const made = createOrder(
+      { ...platform, seed: withId(tradeId) },
+      caller,
+      family,
+      body,
+      async (tx, order) => {
+        if (family === 'payin') {
+          await insertGateway(tx, seed, order);
+          await attachDocuments(tx, order, (body as CreatePayinRequest).fileIds ?? []);
+        }
+        for (const type of DOCUMENTS[family])
+          await insertDocuments(tx, seed, { merchantId, tradeId, type, files: [pdf(`${type}.pdf`)] });
+      },
+    );
     await made.catch((error: unknown) => {
       // The merchant may have created an order with this number before.
       if (!(error instanceof Refusal)) throw error;

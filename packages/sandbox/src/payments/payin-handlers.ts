@@ -33,7 +33,8 @@ import type { Queryable, Store, Transaction } from '../store/store.ts';
 const FAMILY = 'payin';
 
 export function payinHandlers(service: ServiceContext) {
-  const { store, seed } = service.platform;
+  const { platform } = service;
+  const { store, seed } = platform;
   const describePayin = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
@@ -44,16 +45,22 @@ export function payinHandlers(service: ServiceContext) {
   const response = async (order: OrderRecord) => success(await describePayin(order));
   return {
     createPayin: async ({ body, context }) => {
-      const { order, refusedAnyway } = await createOrder(service, context, FAMILY, body, async (tx, made) => {
-        await insertGateway(tx, seed, made);
-        await attachDocuments(tx, made, body.fileIds ?? []);
-      });
+      const { order, refusedAnyway } = await createOrder(
+        platform,
+        context,
+        FAMILY,
+        body,
+        async (tx, made) => {
+          await insertGateway(tx, seed, made);
+          await attachDocuments(tx, made, body.fileIds ?? []);
+        },
+      );
       return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     getPayinStatus: async ({ body, context }) =>
       response(await findNamed(store, FAMILY, readOrderName(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
-      const order = await actOnOrder(service, context, {
+      const order = await actOnOrder(platform, context, {
         family: FAMILY,
         event: 'refresh',
         request: body,

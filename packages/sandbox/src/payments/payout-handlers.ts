@@ -48,7 +48,7 @@ export function globalPayoutHandlers(service: ServiceContext) {
     getGlobalPayoutQuote: ({ body, context }) => quote(context, body),
     createGlobalPayout: ({ body, context }) => create(context, body, orderResponse),
     updateGlobalPayout: async ({ body, context }) => {
-      const order = await actOnOrder(service, context, {
+      const order = await actOnOrder(service.platform, context, {
         family: FAMILY,
         event: 'update',
         request: body,
@@ -58,7 +58,7 @@ export function globalPayoutHandlers(service: ServiceContext) {
           const changed = Object.keys(body).sort();
           const sameRate = !changed.some((property) => RATE_PROPERTIES.includes(property));
           const { merchantId } = context;
-          const lockedRate = sameRate ? kept : await readLockedRate(tx, merchantId, after, amounts);
+          const lockedRate = sameRate ? kept : await readLockedRate(tx, merchantId, after);
           await requireFittingAmounts(tx, service.platform.seed, { merchantId, ...amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
@@ -125,8 +125,9 @@ export function personalPayoutHandlers(service: ServiceContext) {
 }
 
 function payoutSteps(service: ServiceContext, family: Family) {
+  const { platform } = service;
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
-    namedOrderResponse(await actOnOrder(service, caller, { family, ...action }));
+    namedOrderResponse(await actOnOrder(platform, caller, { family, ...action }));
   const upload = async (caller: Caller, form: Naming | undefined, files: readonly ReceivedFile[]) =>
     uploadResponse(await uploadToOrder(service, caller, { family, form, files }));
   return {
@@ -139,15 +140,15 @@ function payoutSteps(service: ServiceContext, family: Family) {
       body: OrderTerms,
       response: (order: OrderRecord) => Response,
     ) => {
-      const { order, refusedAnyway } = await createOrder(service, caller, family, body);
+      const { order, refusedAnyway } = await createOrder(platform, caller, family, body);
       return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     confirm: async (caller: Caller, request: Naming | undefined) =>
-      namedOrderResponse(await confirmPayout(service, caller, family, request)),
+      namedOrderResponse(await confirmPayout(platform, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
-      const order = await findNamed(service.platform.store, family, readOrderName(merchantId, named));
+      const order = await findNamed(platform.store, family, readOrderName(merchantId, named));
       const { tradeId, orderNo, status } = order;
-      const cost = await payoutCost(service.platform, order);
+      const cost = await payoutCost(platform, order);
       return success({ tradeId, orderNo, status, ...(cost && { cost }) });
     },
     uploadForm: <Form extends Naming | undefined>(caller: Caller, receive: Receive<Form>) =>
@@ -162,12 +163,12 @@ function payoutSteps(service: ServiceContext, family: Family) {
  * @throws Refusal if that is not possible, beneficiary, amount or quote is missing, or the wallet lacks money
  */
 export function confirmPayout(
-  service: Pick<ServiceContext, 'platform'>,
+  platform: Platform,
   caller: Caller,
   family: Family,
   request: Naming | undefined,
-): Promise<OrderRecord> {
-  return actOnOrder(service, caller, {
+) {
+  return actOnOrder(platform, caller, {
     family,
     event: 'confirm',
     request,
@@ -176,7 +177,7 @@ export function confirmPayout(
       const refused =
         confirmRefusal(outcomeNamed(family, outcome), order.status) ?? requireBeneficiary(order);
       if (refused) throw refused;
-      const price = await priceOf(tx, service.platform.seed, {
+      const price = await priceOf(tx, platform.seed, {
         merchantId: caller.merchantId,
         ...readAmounts(order.body),
         queryNo: readIdentifier(request, 'queryNo'),

@@ -13,6 +13,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export type Family = 'global' | 'business' | 'personal' | 'payin';
 export type WalletType = 'personal' | 'business';
 export type AccountKind = 'available' | 'in_transit' | 'external' | 'exchange';
+/** Names an order and its merchant. */
+export type OrderKey = Readonly<Record<'merchantId' | 'tradeId', string>>;
 export type CallbackFault = 'drop' | 'duplicate' | 'reorder' | 'delay' | 'wrong_appkey';
 
 export const WORDS = {
