@@ -42,12 +42,11 @@ export function createSandboxServer(parts: ServerParts): Server {
 
 function createServiceListener(parts: ServerParts): RequestListener {
   const { platform, service, allowOrigins } = parts;
-  const listener = createDisturbedListener(service, platform);
+  const listener = createDisturbedListener({ ...platform, service });
   return (request, response) => {
     const refused = checkHost(request, parts) ?? checkOrigin(request, allowOrigins);
     if (refused !== undefined) return sendJson(response, 403, { status: '-1', message: refused });
-    allowReading(request, response, allowOrigins);
-    if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
+    if (!admitOrigin(request, response, allowOrigins)) listener(request, response);
   };
 }
 
@@ -57,7 +56,7 @@ function createControlListener(parts: ServerParts): RequestListener {
     const allowOrigins = isReadByPage(request) ? parts.allowOrigins : undefined;
     const refused = checkHost(request, parts) ?? checkOrigin(request, allowOrigins);
     if (refused !== undefined) return sendJson(response, 403, { error: refused });
-    allowReading(request, response, allowOrigins ?? []);
+    admitOrigin(request, response, allowOrigins ?? []);
     if (!hasControlToken(request, parts.controlToken)) {
       response.setHeader('www-authenticate', 'Basic realm="sandbox", charset="UTF-8"');
       return sendJson(response, 401, { error: NO_PASSWORD });
@@ -83,31 +82,18 @@ function isReadByPage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && /^\/_sandbox\/requests\/[\w-]{8,}$/.test(url);
 }
 
-function allowReading(
-  { headers: { origin } }: IncomingMessage,
-  response: ServerResponse,
-  origins: readonly string[],
-): void {
-  if (origin === undefined || origins.length === 0) return;
+/** Allows the pages of some origins to read the response. @returns whether it responded to their preflight */
+function admitOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]) {
+  const { origin, 'access-control-request-method': wanted } = request.headers;
+  if (origin === undefined || origins.length === 0) return false;
   response.setHeader('vary', 'origin');
-  if (!origins.includes(origin)) return;
+  if (!origins.includes(origin)) return false;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-expose-headers', READABLE);
-}
-
-function respondToPreflight(
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  origins: readonly string[],
-): boolean {
-  if (headers.origin === undefined || !origins.includes(headers.origin)) return false;
-  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
-  response
-    .writeHead(204, {
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': HEADERS,
-      'access-control-max-age': String(KEPT_SECONDS),
-    })
-    .end();
+  if (request.method !== 'OPTIONS' || wanted === undefined) return false;
+  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-headers', HEADERS);
+  response.setHeader('access-control-max-age', KEPT_SECONDS);
+  response.writeHead(204).end();
   return true;
 }

@@ -62,29 +62,24 @@ export function readArguments(args: readonly string[], environment: Environment 
 }
 
 function readOptions(values: Values, environment: Environment): SandboxOptions {
-  const { port, seed, clock, host, data, callback, reference, env, variant } = values;
+  const { port, seed, clock, host, data, callback, reference, env, variant, examples, strict } = values;
   if (env === '') throw new UsageError('`--env` needs a value, such as sandbox.env.');
   if (data === '') throw new UsageError('`--data` needs a value, such as ./sandbox-data.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
     throw new UsageError(`\`--clock\` must be one of real, manual, not \`${clock}\`.`);
+  const asGiven = { host, data, callback, reference, variant, examples, strict };
   const options: SandboxOptions = {
+    ...asGiven,
+    clock,
     port: port === undefined ? undefined : readPort('port', port),
     seed: seed === undefined ? undefined : readWholeNumber('seed', seed, 0),
-    host,
     controlToken: readControlToken(values, environment),
-    data,
-    callback,
-    reference,
-    variant,
-    clock,
     databaseUrl:
       values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),
     allowOutsideCallbacks: values['allow-outside-callbacks'],
     allowOrigins: values['allow-origin']?.map(readOrigin),
     allowHosts: values['allow-host']?.map(readHostName),
     requireSignature: values['require-signature'],
-    examples: values.examples,
-    strict: values.strict,
   };
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new UsageError('`--data` and `--database-url` exclude each other. Give one of them.');

@@ -27,12 +27,7 @@ interface ControlApiOptions {
   readonly waitBudgetMs?: number | undefined;
 }
 
-export interface ControlRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
+export type ControlRequest = ReturnType<ControlApi['makeRequest']>;
 
 export class CommandError extends Error {
   override readonly name = 'CommandError';
@@ -73,7 +68,7 @@ export class ControlApi {
     yield* this.#chunks(response);
   }
 
-  makeRequest(id: OperationId, { path = {}, query = {}, body }: Sent): ControlRequest {
+  makeRequest(id: OperationId, { path = {}, query = {}, body }: Sent) {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
     const filled = operation.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name] ?? ''));

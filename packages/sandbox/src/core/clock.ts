@@ -31,14 +31,7 @@ export function systemTime(): number {
 /** A `manual` clock changes only when it is moved, so that two runs write the same journal. */
 export type ClockMode = 'real' | 'manual';
 
-export interface ClockReading {
-  readonly mode: ClockMode;
-  readonly now: number;
-  readonly aheadMs: number;
-  /** Time of this machine or of PostgreSQL; 0 for a manual clock. The sandbox's time is `real` plus `offset`. */
-  readonly real: number;
-  readonly offset: number;
-}
+export type ClockReading = Awaited<ReturnType<typeof readClock>>;
 
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
@@ -90,7 +83,11 @@ function findStart(mode: ClockMode): number {
   return mode === 'manual' ? MANUAL_START : 0;
 }
 
-export async function readClock({ db, kind }: Queryable): Promise<ClockReading> {
+/**
+ * Reads the clock. `real` is the time of this machine or of PostgreSQL, 0 for a manual clock; the sandbox's time is
+ * `real` plus `offset`.
+ */
+export async function readClock({ db, kind }: Queryable) {
   const source =
     kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : sql<number>`0`;
   const query = db
@@ -99,7 +96,7 @@ export async function readClock({ db, kind }: Queryable): Promise<ClockReading> 
     .where('key', '=', KEY);
   const { value, reading } = await query.executeTakeFirstOrThrow();
   const [word, text] = value.split(' ');
-  const mode = word === 'manual' ? 'manual' : 'real';
+  const mode: ClockMode = word === 'manual' ? 'manual' : 'real';
   const offset = Number(text);
   let real = 0;
   if (mode === 'real') real = kind === 'postgres' ? databaseTime.at(Number(reading)) : systemTime();

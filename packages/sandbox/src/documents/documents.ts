@@ -85,10 +85,7 @@ export async function documentTypes({ db }: Transaction, tradeId: string): Promi
   return rows.map(({ type }) => type);
 }
 
-interface Limit {
-  readonly documents: number;
-  readonly mebibytes: number;
-}
+type Limit = Readonly<Record<'documents' | 'mebibytes', number>>;
 
 /** Maximum number and total size of the stored documents (sandbox choice `documents-kept`). */
 export const MAX_DOCUMENTS = {

@@ -67,7 +67,7 @@ async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
   query: ConvertWalletFundsQuery,
-): Promise<{ convertedAmount: number; transactionId: string; walletType: 'personal' | 'business' }> {
+) {
   refuseIfForced(operation, query);
   const { walletType, sourceCurrency, targetCurrency } = query;
   const queryNo = readIdentifier(query, 'queryNo') ?? '';
@@ -87,13 +87,7 @@ async function convertFunds(
   });
 }
 
-export interface Wallet {
-  readonly walletId: string;
-  readonly walletType: WalletType;
-  readonly currency: string;
-  readonly available: Money;
-  readonly total: Money;
-}
+type Wallet = Awaited<ReturnType<typeof listWallets>>[number];
 
 export interface WalletFilter {
   readonly merchantId: string;
@@ -102,7 +96,7 @@ export interface WalletFilter {
 }
 
 /** Returns the wallets of a merchant that have ever contained money, sorted by type and currency. */
-export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
+export async function listWallets({ db }: Queryable, seed: Seed, filter: WalletFilter) {
   const { merchantId, walletType, currency } = filter;
   let query = db
     .selectFrom('ledger_accounts')

@@ -10,14 +10,9 @@ import { countDecimals, type Decimal, formatDecimal, type Money, parseDecimal } 
 
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
-export interface QuotedCurrencies {
-  readonly sourceCurrency: string;
-  readonly targetCurrency: string;
-}
+export type QuotedCurrencies = Readonly<Record<'sourceCurrency' | 'targetCurrency', string>>;
 
-interface QuoteRequest extends QuotedCurrencies {
-  readonly merchantId: string;
-}
+type QuoteRequest = QuotedCurrencies & { readonly merchantId: string };
 
 /** Stores a quote. Its rate is an exact decimal: the units of the target currency for one unit of the source currency. */
 export async function createQuote(
@@ -37,10 +32,8 @@ export async function createQuote(
 }
 
 /** Returns the rate of a quote, which may be used repeatedly. @throws Refusal unless the quote is valid for the request */
-export async function quotedRate(
-  tx: Queryable,
-  { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
-): Promise<string> {
+export async function quotedRate(tx: Queryable, request: QuoteRequest & { readonly queryNo: string }) {
+  const { merchantId, sourceCurrency, targetCurrency, queryNo } = request;
   const quotes = tx.db.selectFrom('quotes').selectAll().where('merchantId', '=', merchantId);
   const row = await quotes.where('queryNo', '=', queryNo).executeTakeFirst();
   if (row === undefined) throw refusal(`There is no quote ${queryNo}; ask for a new one`);
@@ -54,11 +47,11 @@ export async function quotedRate(
   return row.rate;
 }
 
-interface OrderRate extends QuoteRequest {
+export type OrderRate = QuoteRequest & {
   readonly queryNo?: string | undefined;
   /** Rate that was locked when the order was created. It remains valid after the quote expires. */
   readonly lockedRate?: string | undefined;
-}
+};
 
 /** Returns the rate locked at the create, else the rate of the quote named in the confirm, else the current rate. */
 export async function rateForOrder(tx: Transaction, seed: Seed, order: OrderRate) {
@@ -76,7 +69,7 @@ export async function giveQuote(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
   { sourceCurrency, targetCurrency }: QuotedCurrencies,
-): Promise<{ queryNo: string; rate: number }> {
+) {
   const currencies = { sourceCurrency, targetCurrency };
   refuseIfForced(operation, currencies);
   return recordRequest(store, operation, currencies, async (tx) => {

@@ -19,21 +19,14 @@ export function refuseIfForced(operation: string, request: unknown): MagicRespon
   return forced;
 }
 
-interface MagicResponse {
-  readonly operation: string;
-  /** Path of the property in the body, form or query; empty for the whole body. */
-  readonly property: string;
-  readonly value: string | number;
-  readonly code: '1' | '-1' | '10001' | '10028';
-  /** The `message` in the envelope; for a success, the `message` in the data. */
-  readonly message: string;
-}
-
+/**
+ * Paths of properties are empty for the whole body. The message is in the envelope; for a success, it is in the data.
+ */
 type MagicRow = readonly [
   operations: readonly string[],
   properties: readonly string[],
-  value: MagicResponse['value'],
-  code: MagicResponse['code'],
+  value: string | number,
+  code: '1' | '-1' | '10001' | '10028',
   message: string,
 ];
 
@@ -67,11 +60,12 @@ const ROWS: readonly MagicRow[] = [
   [UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE],
 ];
 
-export const MAGIC_RESPONSES: readonly MagicResponse[] = ROWS.flatMap(
-  ([operations, properties, value, code, message]) =>
-    operations.flatMap((operation) =>
-      properties.map((property) => ({ operation, property, value, code, message })),
-    ),
+type MagicResponse = (typeof MAGIC_RESPONSES)[number];
+
+export const MAGIC_RESPONSES = ROWS.flatMap(([operations, properties, value, code, message]) =>
+  operations.flatMap((operation) =>
+    properties.map((property) => ({ operation, property, value, code, message })),
+  ),
 );
 
 export function propertyAt(body: unknown, path: string): unknown {

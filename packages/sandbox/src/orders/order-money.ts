@@ -2,22 +2,17 @@ import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { collect, hold, post, release, settle, type WalletOwner } from '../ledger/post.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toMoney } from '../money/amounts.ts';
-import { convert, convertBack, noRate, rateForOrder } from '../money/quotes.ts';
+import { convert, convertBack, noRate, type OrderRate, rateForOrder } from '../money/quotes.ts';
 import type { Transaction } from '../store/store.ts';
 import type { MoneyMove } from './machine.ts';
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 
-export interface OrderAmounts {
-  readonly sourceCurrency: string;
-  readonly targetCurrency: string;
-  readonly source: Money | undefined;
-  readonly target: Money | undefined;
-}
+type OrderAmounts = ReturnType<typeof readAmounts>;
 
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
-export function readAmounts(terms: OrderTerms): OrderAmounts {
+export function readAmounts(terms: OrderTerms) {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
   const sourceCurrency = terms.sourceCurrency || targetCurrency;
   return {
@@ -35,17 +30,7 @@ function readAmount(terms: OrderTerms, property: 'sourceAmount' | 'targetAmount'
   return toMoney(value, currency, property);
 }
 
-interface PayoutPrice {
-  readonly source: Money;
-  readonly target: Money;
-  readonly rate: string;
-}
-
-interface PriceRequest extends OrderAmounts {
-  readonly merchantId: string;
-  readonly queryNo?: string | undefined;
-  readonly lockedRate?: string | undefined;
-}
+type PriceRequest = OrderAmounts & OrderRate;
 
 /** Tolerated difference between two amounts: rates change until the confirm (sandbox choice `both-amounts`). */
 const TOLERATED_PERCENT = 2n;
@@ -72,7 +57,7 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
 }
 
 /** Computes what a confirm takes from the wallet. @throws Refusal if there is no amount or no rate */
-export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest): Promise<PayoutPrice> {
+export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest) {
   const rate = await rateForOrder(tx, seed, request);
   if (rate === undefined) throw noRate(request);
   const price = priceAt(request, rate);

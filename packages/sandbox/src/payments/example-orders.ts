@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CreatePayinRequest, Refusal } from '@cross-border-payments/server-stubs';
 import type { Seed } from '../core/identifiers.ts';
 import { attachDocuments, insertDocuments } from '../documents/documents.ts';
-import { createQuote } from '../money/quotes.ts';
+import { createQuote, type QuotedCurrencies } from '../money/quotes.ts';
 import { createOrder } from '../orders/order-events.ts';
 import type { OrderTerms } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
@@ -10,17 +10,9 @@ import type { Family } from '../store/schema.ts';
 import { insertGateway } from './payin-handlers.ts';
 
 export interface Examples {
-  readonly quotes: readonly {
-    readonly queryNo: string;
-    readonly sourceCurrency: string;
-    readonly targetCurrency: string;
-  }[];
+  readonly quotes: readonly ({ readonly queryNo: string } & QuotedCurrencies)[];
   readonly fileIds: readonly string[];
-  readonly orders: readonly {
-    readonly family: Family;
-    readonly tradeId: string;
-    readonly body: OrderTerms;
-  }[];
+  readonly orders: readonly { family: Family; tradeId: string; body: OrderTerms }[];
 }
 
 /** A quote of the examples is valid for ten years of 365 days, in milliseconds. */

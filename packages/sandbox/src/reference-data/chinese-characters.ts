@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Table = Readonly<Record<string, string>>;
 
-interface Tables {
-  readonly surnames: Table;
-  readonly characters: Table;
-  readonly words: Table;
-}
+type Tables = Readonly<Record<'surnames' | 'characters' | 'words', Table>>;
 
 /** Maximum length of a name, and maximum number of syllables after a surname. */
 const MAX_NAME = 256;

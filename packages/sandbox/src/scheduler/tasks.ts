@@ -6,7 +6,7 @@ import { lockRows, type Transaction } from '../store/store.ts';
 export type TaskRow = Selectable<Database['tasks']>;
 
 interface NewTask {
-  /** Identifies the task; scheduling the same key again replaces the task. */
+  /** Begins with the kind. Scheduling the same key again changes payload and time. */
   readonly key: string;
   readonly kind: string;
   /** Trade id of an order to lock before the task runs. */
@@ -17,28 +17,20 @@ interface NewTask {
 }
 
 export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
-  await tx.db
-    .insertInto('tasks')
-    .values(toRow(task))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        subject: eb.ref('excluded.subject'),
-        payload: eb.ref('excluded.payload'),
-        dueAt: eb.ref('excluded.dueAt'),
-        attempts: 0,
-      })),
-    )
-    .execute();
+  const insert = insertTask(tx, task).onConflict((conflict) =>
+    conflict.column('key').doUpdateSet(({ ref }) => {
+      return { payload: ref('excluded.payload'), dueAt: ref('excluded.dueAt'), attempts: 0 };
+    }),
+  );
+  await insert.execute();
 }
 
 /** Adds a task unless its key exists. Locks an existing task, so that no other transaction deletes it before this one ends. */
 export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<void> {
-  await tx.db
-    .insertInto('tasks')
-    .values(toRow(task))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
-    .execute();
+  const insert = insertTask(tx, task).onConflict((conflict) =>
+    conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
+  );
+  await insert.execute();
 }
 
 export async function cancel(tx: Transaction, key: string): Promise<boolean> {
@@ -46,9 +38,9 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
-  const names = { key, kind, subject: subject ?? null, queue: queue ?? null };
-  return { ...names, payload: JSON.stringify(payload), dueAt };
+function insertTask({ db }: Transaction, { subject, queue, payload, ...task }: NewTask) {
+  const names = { subject: subject ?? null, queue: queue ?? null };
+  return db.insertInto('tasks').values({ ...task, ...names, payload: JSON.stringify(payload) });
 }
 
 /** Work on the database alone. It runs exactly once, in the transaction that deletes its task. */

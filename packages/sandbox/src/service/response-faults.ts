@@ -95,64 +95,63 @@ class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }
 
+interface Parts {
+  readonly service: Service;
+  readonly requests: RequestLog;
+  readonly responseFaults: ResponseFaults;
+}
+
 /** Serves a service with the faults requested in a header or by the control API (sandbox choice `response-faults`). */
-export function createDisturbedListener(
-  service: Service,
-  { requests, responseFaults }: { readonly requests: RequestLog; readonly responseFaults: ResponseFaults },
-): NodeListener {
+export function createDisturbedListener(parts: Parts): NodeListener {
+  const { service, requests, responseFaults } = parts;
   const listener = createNodeListener(service);
   return (request, response) => {
-    const fault = faultFor(request, responseFaults);
-    if (fault === undefined) listener(request, response);
-    else createNodeListener(disturbed(service, requests, { request, response }, fault))(request, response);
+    const { method, url = '', headers } = request;
+    const operationOf = () => operations.get(`${method} ${url.replace(/\?.*/s, '')}`);
+    const wanted = headers[FAULT_HEADER];
+    const fault = wanted === undefined ? responseFaults.take(operationOf) : readFaultHeader(String(wanted));
+    if (fault === undefined) return listener(request, response);
+    const handle = async (sent: TransportRequest) => {
+      if (typeof fault === 'string') return respondHere(requests, sent, refuseHeader(fault));
+      return disturb(parts, sent, [request, response], fault);
+    };
+    createNodeListener({ handle })(request, response);
   };
 }
 
-function faultFor({ method = '', url = '', headers }: IncomingMessage, responseFaults: ResponseFaults) {
-  const wanted = headers[FAULT_HEADER];
-  if (wanted !== undefined) return readFaultHeader(String(wanted));
-  return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
-}
-
-/** Wraps a service so that one request is disturbed. If the promise of `handle` rejects, the connection is closed. */
-function disturbed(
-  service: Service,
-  requests: RequestLog,
-  { request: message, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
-  fault: ResponseFault | string,
-): Service {
-  if (typeof fault === 'string')
-    return { handle: async (request) => respondHere(requests, request, refuseHeader(fault)) };
-  const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
-  return {
-    handle: async (request) => {
-      if (kind === 'lose_request') {
-        await readToEnd(message);
-        await sendStart(response);
-        throw new Disturbed('The request was lost on purpose.');
-      }
-      if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
-      noteFault(request, kind);
-      const status = readFaultStatus(kind);
-      if (status !== undefined && !committed)
-        return respondHere(requests, request, respondWith(status, fault), kind);
-      const result = await service.handle(request);
-      if (status !== undefined)
-        return withHeader(respondWith(status, fault), REQUEST_ID_HEADER, result.headers[REQUEST_ID_HEADER]);
-      if (kind === 'latency') return withHeader(result, FAULT_HEADER, kind);
-      if (kind === 'half_response') await sendHalf(response, result);
-      if (kind === 'lose_response') await sendStart(response);
-      throw new Disturbed('The response was lost on purpose.');
-    },
-  };
+/** Disturbs one request. If the promise rejects, the connection is closed. */
+async function disturb(
+  { service, requests }: Parts,
+  sent: TransportRequest,
+  [request, response]: Parameters<NodeListener>,
+  disturbance: ResponseFault,
+): Promise<TransportResponse> {
+  const { fault, delayMs = DEFAULT_DELAY_MS, committed = false } = disturbance;
+  if (fault === 'lose_request') {
+    await readToEnd(request);
+    await sendStart(response);
+    throw new Disturbed('The request was lost on purpose.');
+  }
+  if (fault === 'latency') await setTimeout(delayMs, undefined, { ref: false });
+  noteFault(sent, fault);
+  const status = readFaultStatus(fault);
+  const replaced = status && respondWith(status, disturbance);
+  if (replaced && !committed) return respondHere(requests, sent, replaced, fault);
+  const result = await service.handle(sent);
+  if (replaced) return withHeader(replaced, REQUEST_ID_HEADER, result.headers[REQUEST_ID_HEADER]);
+  if (fault === 'latency') return withHeader(result, FAULT_HEADER, fault);
+  if (fault === 'half_response') await sendHalf(response, result);
+  if (fault === 'lose_response') await sendStart(response);
+  throw new Disturbed('The response was lost on purpose.');
 }
 
 function respondHere(
   requests: RequestLog,
-  { method, url }: TransportRequest,
+  request: TransportRequest,
   result: TransportResponse,
   fault?: string,
-): TransportResponse {
+) {
+  const { method, url } = request;
   const requestId = randomUUID();
   const { status: httpStatus, body } = result;
   requests.add({ requestId, method, url, httpStatus, response: body, durationMs: 0, fault });

@@ -1,4 +1,4 @@
-import type { ServiceOperation } from '../../generated/control/schemas.ts';
+import type { RequestWithBodies, ServiceOperation } from '../../generated/control/schemas.ts';
 
 const TONES = {
   good: 'completed transferred delivered taken 200',
@@ -79,12 +79,7 @@ export function causesIn(message: string) {
   return causes.map((cause) => cause.trim()).filter(Boolean);
 }
 
-export interface CopiedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly appKey: string | null;
-  readonly body: unknown;
-}
+export type CopiedRequest = Pick<RequestWithBodies, 'method' | 'url' | 'appKey'> & { readonly body: unknown };
 
 /** Writes a request as a curl command, which reads the token from the shell variable `TOKEN`. */
 export function writeCurl({ method, url, appKey, body }: CopiedRequest, origin: string): string {
