@@ -30,19 +30,7 @@ export interface PlatformOptions extends StoreOptions {
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
 
-export interface Platform {
-  readonly store: Store;
-  readonly seed: Seed;
-  readonly scheduler: Scheduler;
-  readonly requests: RequestLog;
-  readonly allowOutsideCallbacks: boolean;
-  readonly hasExamples: boolean;
-  readonly responseFaults: ResponseFaults;
-  /** Deletes everything but merchants and seed, and resets the clock. */
-  reset(): Promise<void>;
-  /** Waits for the work in progress, aborts sends after three seconds, and releases the lock on the data folder. */
-  close(): Promise<void>;
-}
+export type Platform = ReturnType<typeof assemble>;
 
 const ADVANCE_WAIT_BUDGET_MS = 30_000;
 
@@ -62,7 +50,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   }
 }
 
-function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform {
+function assemble(store: Store, seed: Seed, options: PlatformOptions) {
   const { allowOutsideCallbacks = false, examples: hasExamples = false, onError = printError } = options;
   const { callbackTimeoutMs: timeoutMs = CALLBACK_TIMEOUT_MS, onNote } = options;
   const { advanceWaitBudgetMs: waitBudgetMs = ADVANCE_WAIT_BUDGET_MS, advanceWaitForOneMs } = options;
@@ -76,6 +64,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   const parts = { store, seed, scheduler, requests, responseFaults, allowOutsideCallbacks, hasExamples };
   return {
     ...parts,
+    /** Deletes everything but merchants and seed, and resets the clock. */
     reset: async () => {
       await requests.flush();
       responseFaults.clear();
@@ -84,6 +73,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
         await resetClock(tx);
       });
     },
+    /** Waits for the work in progress, but aborts sends after three seconds. */
     close: async () => {
       await scheduler.stop();
       await requests.flush();
@@ -105,9 +95,5 @@ export interface ServiceContext {
   readonly uploadRoom: UploadRoom;
 }
 
-export interface Caller {
-  readonly operation: string;
-  readonly merchantId: string;
-  /** The token of the request, which is the key of the stand-in signature. */
-  readonly token: string;
-}
+/** Who sent a request. The token is the key of the stand-in signature. */
+export type Caller = Readonly<Record<'operation' | 'merchantId' | 'token', string>>;

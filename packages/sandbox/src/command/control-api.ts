@@ -34,7 +34,7 @@ export class CommandError extends Error {
 }
 
 export class ControlApi {
-  readonly #base: string;
+  readonly base: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stop: AbortSignal;
   readonly #waitBudgetMs: number;
@@ -42,12 +42,8 @@ export class ControlApi {
   constructor({ url, token, stop, waitBudgetMs = WAIT_BUDGET_MS }: ControlApiOptions) {
     this.#stop = stop;
     this.#waitBudgetMs = waitBudgetMs;
-    this.#base = readBaseUrl(url);
+    this.base = readBaseUrl(url);
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  }
-
-  get base(): string {
-    return this.#base;
   }
 
   /** Calls an operation with a JSON response. @throws CommandError for a refusal or an invalid response */
@@ -72,7 +68,7 @@ export class ControlApi {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
     const filled = operation.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name] ?? ''));
-    const url = new URL(this.#base + filled);
+    const url = new URL(this.base + filled);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     return {
@@ -118,24 +114,19 @@ export class ControlApi {
   }
 
   #silent(error: unknown): CommandError {
-    const { cause, name } = error as {
-      readonly cause?: { readonly code?: unknown };
-      readonly name?: unknown;
-    };
+    const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
     if (name === 'TimeoutError')
       return new CommandError(
-        `The sandbox at ${this.#base} did not respond within ${this.#waitBudgetMs / 1_000} s. Check its output, or restart it.`,
+        `The sandbox at ${this.base} did not respond within ${this.#waitBudgetMs / 1_000} s. Check its output, or restart it.`,
       );
     const why = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
     return new CommandError(
-      `There is no response from ${this.#base}${why}. Start the sandbox, or give its address with \`--url\`.`,
+      `There is no response from ${this.base}${why}. Start the sandbox, or give its address with \`--url\`.`,
     );
   }
 
   #strange(): CommandError {
-    return new CommandError(
-      `${this.#base} does not respond like a sandbox; give its address with \`--url\`.`,
-    );
+    return new CommandError(`${this.base} does not respond like a sandbox; give its address with \`--url\`.`);
   }
 }
 

@@ -5,7 +5,7 @@ import { now } from './clock.ts';
 import { refusal } from './errors.ts';
 import { canonicalJson } from './signature.ts';
 
-export const LARGEST_JOURNAL_PAGE = 1_000;
+const LARGEST_JOURNAL_PAGE = 1_000;
 
 /** Maximum number of characters of a page: a longer response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;

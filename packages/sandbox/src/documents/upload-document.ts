@@ -3,10 +3,11 @@ import { refusal } from '../core/errors.ts';
 import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
 import { actOnOrder } from '../orders/order-events.ts';
-import { type Naming, readIdentifier } from '../orders/order-store.ts';
-import type { Caller, ServiceContext } from '../platform.ts';
+import { type Naming, type OrderRecord, readIdentifier } from '../orders/order-store.ts';
+import type { Caller, Platform, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
 import type { Family } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
@@ -36,45 +37,30 @@ export async function takeForm<Form, Kept>(
 }
 
 export interface Upload {
-  readonly family: Family;
+  /** Undefined for documents that a later create names in its `fileIds`. */
+  readonly family: Family | undefined;
   readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
 
-export async function uploadToOrder(
-  service: ServiceContext,
-  caller: Caller,
-  { family, form, files }: Upload,
-): Promise<readonly string[]> {
+/** Stores the documents of an upload, with an event of their order. @returns their ids */
+export async function storeUpload(platform: Platform, caller: Caller, { family, form, files }: Upload) {
+  const { merchantId, operation } = caller;
   const request = withoutFiles(form);
   note({ request: JSON.stringify(request) });
-  checkFiles(caller.operation, files);
-  let ids: readonly string[] = [];
-  await actOnOrder(service.platform, caller, {
-    family,
-    event: 'upload',
-    request,
-    prepare: async (tx, { tradeId, merchantId }) => {
-      const type = readIdentifier(form, 'type') ?? 'other';
-      ids = await insertDocuments(tx, service.platform.seed, { merchantId, tradeId, type, files });
-      return { event: { type, documents: ids } };
-    },
-  });
-  return ids;
-}
-
-export async function uploadAlone(
-  { platform: { store, seed } }: ServiceContext,
-  { merchantId, operation }: Caller,
-  { form, files }: Omit<Upload, 'family'>,
-): Promise<readonly string[]> {
-  const body = withoutFiles(form);
-  note({ request: JSON.stringify(body) });
   checkFiles(operation, files);
-  return recordRequest(store, operation, body, async (tx) => {
+  let ids: readonly string[] = [];
+  const insert = async (tx: Transaction, tradeId: string | null) => {
     const type = readIdentifier(form, 'type') ?? 'other';
-    return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
-  });
+    ids = await insertDocuments(tx, platform.seed, { merchantId, tradeId, type, files });
+    return { event: { type, documents: ids } };
+  };
+  if (family === undefined) await recordRequest(platform.store, operation, request, (tx) => insert(tx, null));
+  else {
+    const prepare = (tx: Transaction, { tradeId }: OrderRecord) => insert(tx, tradeId);
+    await actOnOrder(platform, caller, { family, event: 'upload', request, prepare });
+  }
+  return ids;
 }
 
 function checkFiles(operation: string, files: readonly ReceivedFile[]): void {

@@ -26,20 +26,15 @@ export function allGeneratedFiles() {
 const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
 
 function schedule(): string {
+  const range = (least: number, most: number) => `${seconds(least)} to ${seconds(most)}`;
   let [least, most] = [0, 0];
   const rows = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => {
     const [shortest, longest] = pauseBounds(index + 1);
     [least, most] = [least + shortest, most + longest];
-    const [pause, sum] = [
-      `${seconds(shortest)} to ${seconds(longest)}`,
-      `${seconds(least)} to ${seconds(most)}`,
-    ];
-    return [String(index + 2), pause, sum];
+    return [String(index + 2), range(shortest, longest), range(least, most)];
   });
-  return table(
-    ['Attempt', 'Pause before it', 'Time since the first attempt'],
-    [['1', 'at once', '0 s'], ...rows],
-  );
+  const head = ['Attempt', 'Pause before it', 'Time since the first attempt'];
+  return table(head, [['1', 'at once', '0 s'], ...rows]);
 }
 
 const OUTCOME_TABLE = table(

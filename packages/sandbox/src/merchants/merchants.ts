@@ -9,12 +9,8 @@ import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { countRows, type Queryable, type Transaction } from '../store/store.ts';
 
-export interface MerchantCredentials {
-  readonly merchantId: string;
-  readonly appKey: string;
-  /** Returned only when the merchant is created; only a hash is stored. */
-  readonly secretKey: string;
-}
+/** The secret key is returned only when the merchant is created; only a hash is stored. */
+export type MerchantCredentials = Readonly<Record<'merchantId' | 'appKey' | 'secretKey', string>>;
 
 /** @throws RangeError if the secret key is too short; a database error if the app key exists */
 export async function createMerchant(

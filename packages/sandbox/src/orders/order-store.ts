@@ -84,11 +84,7 @@ async function writeEvent(tx: Transaction, order: OrderRecord, name: string, fro
 }
 
 /** Identifies an order of a merchant or, if no merchant is given, of any merchant. */
-export interface OrderName {
-  readonly merchantId?: string;
-  readonly tradeId?: string | undefined;
-  readonly orderNo?: string | undefined;
-}
+export type OrderName = Readonly<Partial<Record<'merchantId' | 'tradeId' | 'orderNo', string | undefined>>>;
 
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
@@ -132,12 +128,7 @@ export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
 }
 
 /** A body, form or query that names an order. The types are `unknown` because the interface documents only some of them. */
-export interface Naming {
-  readonly tradeId?: unknown;
-  readonly orderNo?: unknown;
-  readonly queryNo?: unknown;
-  readonly type?: unknown;
-}
+export type Naming = Readonly<Partial<Record<'tradeId' | 'orderNo' | 'queryNo' | 'type', unknown>>>;
 
 const LONGEST = 256;
 

@@ -20,7 +20,7 @@ function holds(row: MagicOrderValue, value: unknown): boolean {
 }
 
 export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
-  return OUTCOMES[family][name] ?? { says: 'No outcome is forced.', steps: [] };
+  return OUTCOMES[family][name] ?? { says: 'No outcome is forced.' };
 }
 
 export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: string): Refusal | undefined {
@@ -30,7 +30,7 @@ export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: stri
 
 /** Returns the next due event. @param visits how often the order was in this state; steps are forced only the first time */
 export function findDue(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
-  const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
+  const forced = visits === 1 ? outcome.steps?.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;
   return next(machine, state, forced.event) && { afterMs: forced.afterMs, event: forced.event };
@@ -39,7 +39,11 @@ export function findDue(machine: Machine, state: string, outcome: OrderOutcome, 
 export interface OrderOutcome {
   readonly says: string;
   /** The event that is forced in each status; null if the order is to stay there. */
-  readonly steps: readonly { readonly in: string; readonly event: string | null; readonly afterMs: number }[];
+  readonly steps?: readonly {
+    readonly in: string;
+    readonly event: string | null;
+    readonly afterMs: number;
+  }[];
   /** What happens to the create. For `refused but created`, the response is HTTP 400 with the `tradeId` of the order (R-015). */
   readonly create?: 'refused' | 'refused but created';
   readonly unconfirmable?: readonly string[] | 'all';
@@ -51,22 +55,20 @@ export type OutcomeName = 'usual' | (typeof MAGIC_WORDS)[number][0];
 
 const CREATE_REFUSED: OrderOutcome = {
   says: 'The create is refused with HTTP 400 and status `-1`; no order exists (R-015).',
-  steps: [],
   create: 'refused',
 };
 
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
     says: `The response to the create is HTTP 400 with status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
-    steps: [],
     create: 'refused but created',
     ends,
   };
 }
 
 const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
-  usual: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
-  completed: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
+  usual: { says: 'After the confirm, the payout is completed.', ends: 'completed' },
+  completed: { says: 'After the confirm, the payout is completed.', ends: 'completed' },
   failed: {
     says: 'After the confirm, the transfer fails and the money is returned to the wallet.',
     steps: [{ in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
@@ -93,7 +95,6 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   refused: CREATE_REFUSED,
   'confirm-refused': {
     says: 'The create succeeds; every confirm is refused with status `-1` and moves no money.',
-    steps: [],
     unconfirmable: 'all',
   },
   'refused-but-created': refusedButCreated('payout', 'completed'),
@@ -114,7 +115,6 @@ const pay = { in: 'pending', event: 'pay', afterMs: DURATIONS.payment } as const
 const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
   usual: {
     says: 'The payin waits for its payer and is cancelled if nobody pays.',
-    steps: [],
     ends: 'canceled',
   },
   completed: { says: 'The payer pays, and the payin is completed.', steps: [pay], ends: 'completed' },

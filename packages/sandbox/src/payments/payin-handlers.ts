@@ -12,7 +12,7 @@ import { DAY_MS, now, startOfDay } from '../core/clock.ts';
 import { refusal, success } from '../core/errors.ts';
 import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import { attachDocuments } from '../documents/documents.ts';
-import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
+import { storeUpload, takeForm } from '../documents/upload-document.ts';
 import { machineOf } from '../orders/life-cycles.ts';
 import {
   actOnOrder,
@@ -79,10 +79,8 @@ export function payinHandlers(service: ServiceContext) {
       takeForm(service, receive, async (form, received) => {
         const files = received.map(({ content }) => ({ name: form.fileName, content }));
         const namesOrder = 'tradeId' in form || 'orderNo' in form;
-        const ids = namesOrder
-          ? await uploadToOrder(service, context, { family: FAMILY, form, files })
-          : await uploadAlone(service, context, { form, files });
-        return uploadResponse(ids);
+        const family = namesOrder ? FAMILY : undefined;
+        return uploadResponse(await storeUpload(platform, context, { family, form, files }));
       }),
   } satisfies Partial<Handlers<Caller>>;
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { now } from '../core/clock.ts';
 import { refusal, success } from '../core/errors.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
-import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
+import { type Receive, storeUpload, takeForm } from '../documents/upload-document.ts';
 import { formatAmount, type Money } from '../money/amounts.ts';
 import { giveQuote, type QuotedCurrencies, rateAt } from '../money/quotes.ts';
 import {
@@ -129,7 +129,7 @@ function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderResponse(await actOnOrder(platform, caller, { family, ...action }));
   const upload = async (caller: Caller, form: Naming | undefined, files: readonly ReceivedFile[]) =>
-    uploadResponse(await uploadToOrder(service, caller, { family, form, files }));
+    uploadResponse(await storeUpload(platform, caller, { family, form, files }));
   return {
     act,
     upload,
