@@ -17,7 +17,14 @@ import {
   renderLine,
   slugOf,
 } from './markup.ts';
-import { chipsHtml, memberHtml, type PropertyContext, propertiesHtml, textHtml } from './properties.ts';
+import {
+  chipsHtml,
+  type Member,
+  memberHtml,
+  type PropertyContext,
+  propertiesHtml,
+  textHtml,
+} from './properties.ts';
 import {
   describeLimits,
   describeType,
@@ -27,8 +34,6 @@ import {
   type Value,
   withoutSaid,
 } from './value.ts';
-
-const CLIENT = '@cross-border-payments/client';
 
 export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
   return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
@@ -119,7 +124,7 @@ function samplesHtml(context: PropertyContext, operation: RawOperation): string 
   return `<div>${folded}${first}</div>`;
 }
 
-/** Renders several contents as tabs. They are `details` with the same name, so only one of them is open. */
+/** Renders tabs: `details` with the same name, so only one of them is open. */
 function tabsHtml(title: string, name: string, tabs: readonly [string, string][]): string {
   if (tabs.length === 0) return '';
   const items = tabs.map(
@@ -148,7 +153,7 @@ export function sampleHtml(
   { installPage }: PropertyContext,
   { code, language }: Omit<Sample, 'label'>,
 ): string {
-  const isOfClient = installPage !== undefined && code.includes(`'${CLIENT}'`);
+  const isOfClient = installPage !== undefined && code.includes("'@cross-border-payments/client'");
   const install = isOfClient ? `<p><a href="${installPage}">Get the client</a></p>` : '';
   return codeBlock(code, language) + install;
 }
@@ -187,7 +192,7 @@ function parametersHtml(context: PropertyContext, operation: RawOperation): stri
     : `<h2 id="parameters">Parameters</h2><ul class="members">${all.join('\n')}</ul>`;
 }
 
-function parameterHtml(name: string, facts: Omit<Parameters<typeof memberHtml>[1], 'name'>): string {
+function parameterHtml(name: string, facts: Omit<Member, 'name'>): string {
   return memberHtml(`parameter-${slugOf(name)}`, { name, ...facts });
 }
 
@@ -197,32 +202,30 @@ function requestHtml(context: PropertyContext, { object, pointer }: RawOperation
   if (type === undefined) return '';
   const kind = type === 'multipart/form-data' ? ' (fields of the form)' : '';
   return `<div class="title-row"><h2 id="request">Request</h2><span class="media">${htmlCode(type)}</span><button class="expand small" type="button" hidden>Expand all</button></div>
-${messageHtml(context, body, { anchor: 'request', kind, isWhole: false })}`;
+${messageHtml(context, body, { anchor: 'request', kind })}`;
 }
 
 /**
  * - `anchor`: start of the ids of the properties
  * - `kind`: words after the summary of each example
- * - `isWhole`: whether each shape of the message is shown as a whole object
- * - `isRefusal`: whether the shapes of a refusal come first
+ * - `shapes`: for a response, whose shapes are shown as whole objects: which of them come first
  */
 interface MessageForm {
   readonly anchor: string;
-  readonly kind: string;
-  readonly isWhole: boolean;
-  readonly isRefusal?: boolean;
+  readonly kind?: string;
+  readonly shapes?: 'success first' | 'refusal first';
 }
 
 function messageHtml(
   context: PropertyContext,
   { value: message, pointer }: LocatedObject,
-  { anchor, kind, isWhole, isRefusal = false }: MessageForm,
+  { anchor, kind = '', shapes: order }: MessageForm,
 ): string {
   const { words } = context;
   const [[type, media] = ['', {}]] = Object.entries(objectOf(message.content));
   const root = words.read(objectOf(media).schema ?? {}, joinPointer(pointer, 'content', type, 'schema'));
   const value = readValue(words, root);
-  const shapes = isWhole ? readWholeShapes(words, root) : [];
+  const shapes = order ? readWholeShapes(words, root) : [];
   const examples = examplesOf(context.document, message);
   const samples = examples.map((example) => example.value);
   const shown = examples.map(
@@ -230,7 +233,7 @@ function messageHtml(
       `<details class="example"><summary>Example: ${renderLine(String(summary), context.names)}${kind}</summary>${jsonBlock(example)}</details>`,
   );
   return `${textHtml(context, describeWith(words, message, value))}
-${chipsHtml(value)}${propertiesHtml(context, value, anchor, samples, isRefusal ? shapes.toReversed() : shapes)}
+${chipsHtml(value)}${propertiesHtml(context, value, anchor, samples, order === 'refusal first' ? shapes.toReversed() : shapes)}
 ${shown.join('')}`;
 }
 
@@ -247,7 +250,7 @@ function responsesHtml(context: PropertyContext, { object, pointer }: RawOperati
   const responses = Object.entries(objectOf(object.responses)).map(([http, held]) => {
     const response = follow(context.document, objectOf(held), joinPointer(pointer, 'responses', http));
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${messageHtml(context, response, { anchor: `response-${http}`, kind: '', isWhole: true, isRefusal: /^[45]/.test(http) })}`;
+${messageHtml(context, response, { anchor: `response-${http}`, shapes: /^[45]/.test(http) ? 'refusal first' : 'success first' })}`;
   });
   return responses.join('\n');
 }

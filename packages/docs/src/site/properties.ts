@@ -24,8 +24,6 @@ export interface PropertyContext extends DescribedDocument {
 /** Maximum number of values in a list that is not folded. */
 const VALUES_IN_A_LINE = 8;
 
-const AGAIN = '<p class="again">Contains the same properties again.</p>';
-
 interface Place {
   /** Start of the ids of the list items. */
   readonly anchor: string;
@@ -51,84 +49,56 @@ export function propertiesHtml(
   value: Value,
   anchor: string,
   samples: readonly unknown[] = [],
-  choices?: readonly Shape[],
+  choices: readonly Shape[] = [],
 ): string {
-  if (choices !== undefined && choices.length > 0)
-    return choicesHtml(context, choices, { anchor, seen: [], samples });
-  return insideHtml(context, value, { anchor, seen: [], samples });
-}
-
-/** Lists the components of which a value consists. */
-function componentsOf({ parts }: Value): SchemaNode[] {
-  return parts.flatMap((part) => part.ref ?? []);
+  const place = { anchor, seen: [], samples };
+  return choices.length > 0 ? choicesHtml(context, choices, place) : insideHtml(context, value, place);
 }
 
 /** Writes what is inside a value. A component that contains itself is written once. */
-function insideHtml(context: PropertyContext, value: Value, place: Place): string {
-  const components = componentsOf(value);
-  if (components.some((component) => place.seen.includes(component))) return AGAIN;
-  return listHtml(context, value, { ...place, seen: [...place.seen, ...components] });
-}
-
-function listHtml(context: PropertyContext, value: Value, place: Place): string {
+function insideHtml(context: PropertyContext, value: Value, around: Place): string {
   const { words, document } = context;
+  const components = value.parts.flatMap((part) => part.ref ?? []);
+  if (components.some((component) => around.seen.includes(component)))
+    return '<p class="again">Contains the same properties again.</p>';
+  const place = { ...around, seen: [...around.seen, ...components] };
   const required = new Set(value.parts.flatMap((part) => part.required));
   const byName = valuesByName(document);
   const items = [...readProperties(words, value)].map(([name, property]) => {
     const samples = place.samples.flatMap((sample) =>
       isObject(sample) && name in sample ? [sample[name]] : [],
     );
-    const inner = { anchor: `${place.anchor}-${slugOf(name)}`, seen: place.seen, samples };
+    const anchor = `${place.anchor}-${slugOf(name)}`;
+    const inner = insideHtml(context, property, { anchor, seen: place.seen, samples });
+    const count = inner.match(/<li id=/g)?.length ?? 0;
+    const summary = count === 1 ? 'One property' : `${count} properties`;
     const values = place.fixed ? samples : [...samples, ...(byName.get(name) ?? [])];
-    const flags = required.has(name) ? ['required'] : [];
-    return propertyHtml(context, { name, property, flags, values }, inner);
+    const isDeprecated = property.parts.some((part) => part.text.deprecated);
+    return memberHtml(anchor, {
+      name,
+      type: [describeType(words, property), ...describeLimits(words, property)].join(', '),
+      flags: [...(required.has(name) ? ['required'] : []), ...(isDeprecated ? ['deprecated'] : [])],
+      said: valueHtml(context, property) + exampleHtml(property, values),
+      inside: count > 0 ? `<details class="inside"><summary>${summary}</summary>${inner}</details>` : inner,
+    });
   });
   const list = items.length === 0 ? '' : `<ul class="members">${items.join('\n')}</ul>`;
   return list + choicesHtml(context, readChoices(words, value), place) + entriesHtml(context, value, place);
 }
 
-/** Renders a property or a parameter: its name and marks, and next to them its description. */
-export function memberHtml(
-  anchor: string,
-  {
-    name,
-    type,
-    flags,
-    said,
-    inside = '',
-  }: Readonly<Record<'name' | 'type' | 'said', string>> & {
-    readonly flags: readonly string[];
-    readonly inside?: string;
-  },
-): string {
+/** A property or a parameter. */
+export interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly flags: readonly string[];
+  /** HTML of the description. */
+  readonly said: string;
+  readonly inside?: string;
+}
+
+export function memberHtml(anchor: string, { name, type, flags, said, inside = '' }: Member): string {
   const marks = flags.map((flag) => `<span class="flag ${flag}">${flag}</span>`).join('');
   return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(name)}</code></a>${marks} <span class="type">${type}</span></p><div class="say">${said}</div>${inside}</li>`;
-}
-
-interface Member {
-  readonly name: string;
-  readonly property: Value;
-  readonly flags: readonly string[];
-  /** Values of the property in examples. The first fits best. */
-  readonly values: readonly unknown[];
-}
-
-function propertyHtml(
-  context: PropertyContext,
-  { name, property, flags, values }: Member,
-  place: Place,
-): string {
-  const inner = insideHtml(context, property, place);
-  const count = inner.match(/<li id=/g)?.length ?? 0;
-  const summary = count === 1 ? 'One property' : `${count} properties`;
-  const isDeprecated = property.parts.some((part) => part.text.deprecated);
-  return memberHtml(place.anchor, {
-    name,
-    type: [describeType(context.words, property), ...describeLimits(context.words, property)].join(', '),
-    flags: [...flags, ...(isDeprecated ? ['deprecated'] : [])],
-    said: valueHtml(context, property) + exampleHtml(property, values),
-    inside: count > 0 ? `<details class="inside"><summary>${summary}</summary>${inner}</details>` : inner,
-  });
 }
 
 /** Renders the description of a value, and the values that it may have. Its limits are written next to the type. */
@@ -157,14 +127,12 @@ export function textHtml({ names }: PropertyContext, text: string): string {
     .replace(/<p>Not shown in the interface: /g, '<p class="unknown"><span class="mark">not shown:</span> ');
 }
 
-/** Lists the values that a value may have. */
 export function chipsHtml(value: Value): string {
   return listValuesHtml(
     readShownValues(value).map((one) => escapeHtml(JSON.stringify(one).replace(/^"(.+)"$/, '$1'))),
   );
 }
 
-/** @param values as HTML */
 function listValuesHtml(values: readonly string[]): string {
   if (values.length === 0) return '';
   const list = values.map((value) => `<code>${value}</code>`).join(' ');
@@ -213,7 +181,11 @@ function choicesHtml(context: PropertyContext, choices: readonly Shape[], place:
     const name = title ?? `Form ${index + 1}`;
     const anchor = `${place.anchor}-${slugOf(name)}`;
     const constants = readConstants(context, value);
-    const samples = place.samples.filter((sample) => fixed.size === 0 || constantsHold(constants, sample));
+    const samples = place.samples.filter(
+      (sample) =>
+        fixed.size === 0 ||
+        (constants.size > 0 && [...constants].every(([one, held]) => objectOf(sample)[one] === held)),
+    );
     const inner = insideHtml(context, value, { anchor, seen: place.seen, fixed, samples });
     const text = limitsHtml(context, branch) + valueHtml(context, branch);
     if (inner === '' && text === '') return '';
@@ -241,7 +213,6 @@ function entriesHtml(context: PropertyContext, { parts }: Value, place: Place): 
     .join('');
 }
 
-/** Returns the properties that can have only one value, with that value. */
 function readConstants({ words }: PropertyContext, value: Value): Map<string, unknown> {
   const constants = [...readProperties(words, value)].flatMap(([name, { parts }]) =>
     parts.flatMap((part) => (part.const ? [[name, part.const.value] as const] : [])),
@@ -249,12 +220,6 @@ function readConstants({ words }: PropertyContext, value: Value): Map<string, un
   return new Map(constants);
 }
 
-/** Returns whether a value has the constants of a shape. Always false for a shape without constants. */
-function constantsHold(constants: ReadonlyMap<string, unknown>, value: unknown): boolean {
-  return constants.size > 0 && [...constants].every(([name, one]) => objectOf(value)[name] === one);
-}
-
-/** Renders the limits of a value that has no type next to a name. */
 function limitsHtml({ words }: PropertyContext, value: Value): string {
   const texts = describeLimits(words, value);
   return texts.length === 0 ? '' : `<p class="type">${texts.join(', ')}</p>`;

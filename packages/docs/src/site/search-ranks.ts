@@ -13,6 +13,20 @@ export interface SearchEntry {
   readonly code: string;
 }
 
+type Direction = 'in' | 'out';
+
+/** What a query says besides its words. */
+export interface QueryIntent {
+  /** The kind of entry that the query asks for, such as the console. */
+  readonly kind: string | undefined;
+  /** Whether the query is about business or personal payouts. */
+  readonly hasFamily: boolean;
+  /** In which direction money moves. */
+  readonly direction: Direction | undefined;
+  /** Whether the query says that something is required, allowed or missing. */
+  readonly isDemand: boolean;
+}
+
 /** Factor of each kind of entry. Entries that say what to do rank before entries that say what is demanded. */
 const KINDS: Readonly<Record<string, number>> = {
   Guides: 1.4,
@@ -25,75 +39,52 @@ const KINDS: Readonly<Record<string, number>> = {
   More: 0.5,
   Start: 0.5,
 };
-/** Factor of entries about money that moves in the opposite direction to the query. */
-const OPPOSITE = 0.3;
-/** Factor of a rule, if the query asks what is required or says that something is missing. */
-const DEMANDED = 6;
-/** Factors of the page of an operation, and of a property, that has exactly the name or path of the query. */
-const [PAGE_NAMED, PROPERTY_NAMED] = [5, 3];
-/** Factor of a guide or a rule that names a property or a value, which another page describes. */
-const NAMED_ELSEWHERE = 0.35;
-/** Factor of the kind of entry that the query asks for, such as the console. */
-const ASKED = 8;
+
 /** Guides for those who implement the service or maintain its document, which merchants rarely look for. */
-const [OTHER_READERS, FOR_OTHERS] = [/^guides\/(?:implement-the-service|change-the-document)/, 0.3];
-/** Factor of entries about business or personal payouts only, if the query names neither. */
-const [ONE_FAMILY, UNNAMED] = [
-  /^(?:operations\/\w*(?:Business|Personal)|guides\/(?:business|personal))/,
-  0.5,
-];
-/**
- * Factor of a section of an operation's page, such as the request, because every section has the title of the
- * operation.
- */
-const SECTION = 0.6;
-/** What a query says besides its words. */
-export interface QueryIntent {
-  /** The query, if it is a single name: of an operation, a path or a property, for example. */
-  readonly name: string | undefined;
-  /** The kind of entry that the query asks for. */
-  readonly kind: string | undefined;
-  /** Whether the query is about business or personal payouts. */
-  readonly hasFamily: boolean;
-  /** In which direction money moves. */
-  readonly direction: 'in' | 'out' | undefined;
-  /** Whether the query says that something is required, allowed or missing. */
-  readonly isDemand: boolean;
-}
+const OTHER_READERS = /^guides\/(?:implement-the-service|change-the-document)/;
+const ONE_FAMILY = /^(?:operations\/\w*(?:Business|Personal)|guides\/(?:business|personal))/;
+const PAGE_NAMED = 5;
 
 /**
  * Ranks an entry by its kind and by what the query says besides its words.
+ * @param name the query, if it is a single name: of an operation, a path or a property, for example
  * @returns a factor of its score; `isNamed` if the query is the name of its page
  */
 export function rankEntry(
   entry: SearchEntry,
-  { name, kind, hasFamily, direction, isDemand }: QueryIntent,
+  name: string | undefined,
+  intent: QueryIntent,
 ): { factor: number; isNamed: boolean } {
-  const rank = name === undefined ? (KINDS[entry.kind] ?? 1) : nameRank(entry, name);
-  const way = direction === undefined || !isOpposite(entry, direction) ? 1 : OPPOSITE;
-  const demand = isDemand && entry.kind === 'Rules' ? DEMANDED : 1;
-  const asked = kind === entry.kind ? ASKED : 1;
-  const audience = OTHER_READERS.test(entry.id) ? FOR_OTHERS : 1;
-  const family = name === undefined && !hasFamily && ONE_FAMILY.test(entry.id) ? UNNAMED : 1;
-  const place = entry.kind === 'Operations' && entry.heading !== '' ? SECTION : 1;
-  return { factor: rank * place * way * demand * asked * audience * family, isNamed: rank === PAGE_NAMED };
+  const { id, kind, heading } = entry;
+  const rank = name === undefined ? (KINDS[kind] ?? 1) : nameRank(entry, name);
+  const factors = [
+    rank,
+    isOpposite(entry, intent.direction) ? 0.3 : 1,
+    intent.isDemand && kind === 'Rules' ? 6 : 1,
+    intent.kind === kind ? 8 : 1,
+    OTHER_READERS.test(id) ? 0.3 : 1,
+    name === undefined && !intent.hasFamily && ONE_FAMILY.test(id) ? 0.5 : 1,
+    // Every section has the title of its operation.
+    kind === 'Operations' && heading !== '' ? 0.6 : 1,
+  ];
+  return { factor: factors.reduce((product, factor) => product * factor), isNamed: rank === PAGE_NAMED };
 }
 
-/** Returns the factor of an entry for a query that is a name: of an operation or a property, for example. */
 function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): number {
   const isKeyword = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   const isPage =
     id.endsWith(`/${name}.html`) || (/\/|[a-z]-[a-z]/.test(name) && keywords.split(' ').some(isKeyword));
   if (isPage) return PAGE_NAMED;
-  if (heading.split('.').at(-1) === name) return PROPERTY_NAMED;
-  return kind === 'Guides' || (kind === 'Rules' && !/^r/i.test(name)) ? NAMED_ELSEWHERE : 1;
+  if (heading.split('.').at(-1) === name) return 3;
+  // A guide or a rule names a property or a value that another page describes.
+  return kind === 'Guides' || (kind === 'Rules' && !/^r/i.test(name)) ? 0.35 : 1;
 }
 
 const DIRECTIONS = { in: /pay[ -]?in\b|collect/i, out: /pay[ -]?out|supplier/i };
 
 /** Returns whether an entry is only about the other direction: money that is collected, or money that is paid out. */
-function isOpposite({ id, title, kind, text }: SearchEntry, direction: 'in' | 'out'): boolean {
+function isOpposite({ id, title, kind, text }: SearchEntry, direction: Direction | undefined): boolean {
+  if (direction === undefined) return false;
   const about = `${id.replace(/([a-z])(?=[A-Z])/g, '$1 ')} ${title} ${kind === 'Rules' ? text : ''}`;
-  const isAbout = (way: 'in' | 'out'): boolean => DIRECTIONS[way].test(about);
-  return !isAbout(direction) && isAbout(direction === 'in' ? 'out' : 'in');
+  return !DIRECTIONS[direction].test(about) && DIRECTIONS[direction === 'in' ? 'out' : 'in'].test(about);
 }

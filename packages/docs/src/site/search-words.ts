@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import type { QueryIntent } from './search-ranks.ts';
 import type { SiteNames } from './words.ts';
 import { chineseWords, plainWords, scriptsIn, stemOf } from './words.ts';
 
@@ -43,8 +44,6 @@ export interface SiteVocabulary {
 const MAX_UNITS = 12;
 /** A query with more words than this is treated as a sentence. */
 const LONGEST_NAME = 3;
-/** Weight of a vague word, and of the words of a clause such as `after creating it`. */
-const [VAGUE, IN_CLAUSE] = [0.3, 0.5];
 /** Maximum length of a phrase in words, or of a Chinese word in pairs of characters. */
 const MAX_PHRASE = 8;
 
@@ -53,20 +52,19 @@ export class QueryReader {
   /** Maps the stems of a phrase to the phrases of the site that mean the same. */
   readonly #groups = new Map<string, readonly string[]>();
   readonly #similar = new MiniSearch({ fields: ['stem'], storeFields: ['word'], tokenize: (text) => [text] });
+  /** The stems of all words in the groups. */
+  readonly #stems: ReadonlySet<string>;
   readonly #ignored: ReadonlySet<string>;
-  readonly #directions: Readonly<Record<'out' | 'in', ReadonlySet<string>>>;
-  readonly #demands: ReadonlySet<string>;
-  readonly #families: ReadonlySet<string>;
-  readonly #kinds: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #articles: ReadonlySet<string>;
   readonly #vague: ReadonlySet<string>;
   readonly #clauses: ReadonlySet<string>;
-  /** The stems of all words in the groups. */
-  readonly #stems: ReadonlySet<string>;
+  /** The keys of the words by which a query says more: a direction, a demand, a family, or a kind of entry. */
+  readonly #intents: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #kinds: readonly string[];
   readonly #site: SiteVocabulary;
 
   constructor(lists: SearchWords, site: SiteVocabulary) {
-    const { groups, directions, kinds } = lists;
+    const { groups, directions, kinds, demands, families } = lists;
     this.#site = site;
     this.#articles = new Set(lists.articles.split(' ').map(stemOf));
     const words = new Map<string, string>();
@@ -82,12 +80,14 @@ export class QueryReader {
     this.#stems = new Set(words.keys());
     this.#similar.addAll([...words].map(([stem, word], id) => ({ id, stem, word })));
     this.#vague = new Set(listOf(lists.vague).map((phrase) => `= ${phrase}`));
-    const keys = (phrases: string) =>
-      new Set(listOf(phrases).map((phrase) => this.#unitFor(wordsIn(phrase)).key));
-    this.#directions = { out: keys(directions.out), in: keys(directions.in) };
-    this.#demands = keys(lists.demands);
-    this.#families = keys(lists.families);
-    this.#kinds = new Map(Object.entries(kinds).map(([kind, phrases]) => [kind, keys(phrases)]));
+    const intents = Object.entries({ ...kinds, ...directions, demands, families });
+    this.#kinds = Object.keys(kinds);
+    this.#intents = new Map(
+      intents.map(([name, phrases]) => [
+        name,
+        new Set(listOf(phrases).map((phrase) => this.#unitFor(wordsIn(phrase)).key)),
+      ]),
+    );
   }
 
   /** Returns the units of a query. Leaves out units that say nothing, unless all units say nothing. */
@@ -97,7 +97,8 @@ export class QueryReader {
     let factor = 1;
     for (let at = 0; at < words.length && units.length < MAX_UNITS; ) {
       const { unit, length, isTelling } = this.#unitAt(words.slice(at));
-      if (this.#clauses.has(unit.key)) factor = IN_CLAUSE;
+      // The words after `after`, for example, say less.
+      if (this.#clauses.has(unit.key)) factor = 0.5;
       else if (isTelling && units.every(({ key }) => key !== unit.key))
         units.push({ ...unit, weight: unit.weight * factor });
       at += length;
@@ -114,35 +115,20 @@ export class QueryReader {
     return isSentence ? words.filter((word) => !/^\d{1,2}$/.test(word)) : words;
   }
 
-  /** Returns in which direction the money of a query moves, if it says so. */
-  directionOf(units: readonly QueryUnit[]): 'in' | 'out' | undefined {
-    const has = (way: 'in' | 'out'): boolean => units.some(({ key }) => this.#directions[way].has(key));
-    if (has('in') === has('out')) return undefined;
-    return has('in') ? 'in' : 'out';
-  }
-
-  /** Returns the kind of entry that a query asks for, if it says so. */
-  kindOf(units: readonly QueryUnit[]): string | undefined {
-    return [...this.#kinds].find(([, keys]) => units.some(({ key }) => keys.has(key)))?.[0];
-  }
-
-  /** Returns whether a query is about business or personal payouts, and not about payouts in general. */
-  namesFamily(units: readonly QueryUnit[]): boolean {
-    return units.some(({ key }) => this.#families.has(key));
-  }
-
-  /** Separates what a query is about from words that say that something is required or missing. */
-  withoutDemand(units: readonly QueryUnit[]): { units: readonly QueryUnit[]; isDemand: boolean } {
-    const told = units.filter(({ key }) => !this.#demands.has(key));
-    return told.length === 0 || told.length === units.length
-      ? { units, isDemand: false }
-      : { units: told, isDemand: true };
-  }
-
-  /** Returns the unit of a name that is written as several words. The search looks for these words too. */
-  #unitForName(name: string, words: readonly string[]): QueryUnit {
-    const unit = this.#unitFor([name]);
-    return { ...unit, synonyms: [...unit.synonyms, words.join(' ')], isKnown: true, name };
+  /** Reads what a query says besides its words, and returns the units without the words of a demand. */
+  readIntent(all: readonly QueryUnit[]): QueryIntent & { readonly units: readonly QueryUnit[] } {
+    const says = (name: string, units = all): boolean =>
+      units.some(({ key }) => this.#intents.get(name)?.has(key));
+    const others = all.filter(({ key }) => !this.#intents.get('demands')?.has(key));
+    const units = others.length === 0 ? all : others;
+    const [isIn, isOut] = [says('in', units), says('out', units)];
+    return {
+      units,
+      isDemand: units.length < all.length,
+      kind: this.#kinds.find((kind) => says(kind)),
+      direction: isIn === isOut ? undefined : isIn ? 'in' : 'out',
+      hasFamily: says('families'),
+    };
   }
 
   /** Returns what an unknown word probably means: the parts of an unknown name, or the most similar known word. */
@@ -167,11 +153,13 @@ export class QueryReader {
   #unitAt(words: readonly string[]): { unit: QueryUnit; length: number; isTelling: boolean } {
     const length = this.#phraseAt(words);
     const name = this.#site.names.readFirst(words);
-    if (name !== undefined && name.length > length)
-      return {
-        unit: this.#unitForName(name.name, words.slice(0, name.length)),
-        ...{ length: name.length, isTelling: true },
-      };
+    if (name !== undefined && name.length > length) {
+      const unit = this.#unitFor([name.name]);
+      // The search looks for the words of the name too.
+      const synonyms = [...unit.synonyms, words.slice(0, name.length).join(' ')];
+      const { name: full, length: count } = name;
+      return { unit: { ...unit, synonyms, isKnown: true, name: full }, length: count, isTelling: true };
+    }
     const phrase = words.slice(0, length);
     const isKnown = this.#groups.has(keyOf(phrase.join(' ')));
     const unit = this.#unitFor(isKnown ? phrase : this.#withoutArticles(phrase));
@@ -198,7 +186,7 @@ export class QueryReader {
     const synonyms = this.#groups.get(key) ?? this.#compoundOf(key);
     if (synonyms === undefined) return { key, text, synonyms: [], isKnown: false, weight: 1 };
     const group = `= ${synonyms[0]}`;
-    return { key: group, text, synonyms, isKnown: true, weight: this.#vague.has(group) ? VAGUE : 1 };
+    return { key: group, text, synonyms, isKnown: true, weight: this.#vague.has(group) ? 0.3 : 1 };
   }
 
   /** Finds the word of a group that is most similar to a word with a typo. */

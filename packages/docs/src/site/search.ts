@@ -27,25 +27,8 @@ const OPTIONS = {
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
-/**
- * Exponent of the proportion of the query's words that an entry contains. An entry need not contain all words, because
- * often only long pages do.
- */
-const COVERAGE = 2;
-/** A title or heading with all of several query words multiplies the score by 1 + TITLED; with some of them, by less. */
-const TITLED = 2;
-/** Factor of a word that means the same as the word of the query. */
-const SYNONYM = 0.8;
-/** Factor of a word with digits, such as a code, which says more than others. */
-const NUMBER = 6;
-/** A topic with all words of the query multiplies the score by 1 + TOPIC; with some of them, by less. */
-const TOPIC = 4;
-/** Factor of an entry that contains the query unchanged, such as an error message. */
-const QUOTED = 4;
 /** Maximum number of characters of a query that are read. */
 const MAX_QUERY = 1000;
-/** Entries with a score below this fraction of the best one are not shown. */
-const LEAST = 0.05;
 const MAX_IN_GROUP = 5;
 /** The first group has the best results of all kinds. */
 const [BEST, MAX_BEST] = ['Best results', 3];
@@ -99,53 +82,51 @@ export class SiteSearch {
     );
   }
 
-  /**
-   * Searches the site.
-   * @returns the hits by kind, with the best hit first; `isPartial` if no section has all of the words
-   */
+  /** Returns the hits by kind, with the best hit first; `isPartial` if no section has all of the words. */
   search(query: string): { groups: SearchGroup[]; isPartial: boolean } {
     const text = this.#names.restore(removeAddresses(query.slice(0, MAX_QUERY)));
     const all = this.#reader.read(text);
+    const { units, ...intent } = this.#reader.readIntent(all);
+    const total = units.reduce((sum, { weight }) => sum + weight, 0);
     const topics = this.#topicsIn(all);
-    const { units, isDemand } = this.#reader.withoutDemand(all);
     const candidates = this.#candidatesFor(units);
     for (const id of topics.keys())
-      if (!candidates.has(id))
-        candidates.set(id, { terms: new Set(), score: 1, weight: weightOf(units), named: 0 });
+      if (!candidates.has(id)) candidates.set(id, { terms: new Set(), score: 1, weight: total, named: 0 });
     const typed = removeMethod(text);
     const isName = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(typed);
     const name = isName ? typed : all.length === 1 ? all[0]?.name : undefined;
-    const total = weightOf(units);
+    const isPhrase = name === undefined && units.length > 1;
     const sentences = splitSentences(query);
-    const intent = {
-      ...{ name, isDemand, kind: this.#reader.kindOf(all) },
-      direction: this.#reader.directionOf(units),
-      hasFamily: this.#reader.namesFamily(all),
-    };
     const found = [...candidates].map(([id, { score, weight, named, terms }]) => {
       const entry = this.#entries.get(id) as SearchEntry;
-      const part = topics.get(id) ?? 0;
-      const { factor, isNamed } = rankEntry(entry, intent);
-      const isPhrase = name === undefined && units.length > 1;
-      const titled = isPhrase ? 1 + TITLED * (named / units.length) ** 4 : 1;
-      const quoted = isQuoted(entry, sentences) ? QUOTED : 1;
-      const coverage = Math.max(weight / total, part) ** COVERAGE;
+      const topic = topics.get(id) ?? 0;
+      const { factor, isNamed } = rankEntry(entry, name, intent);
+      const factors = [
+        // An entry need not contain all words, because often only long pages do.
+        Math.max(weight / total, topic) ** 2,
+        factor,
+        isPhrase ? 1 + 2 * (named / units.length) ** 4 : 1,
+        isQuoted(entry, sentences) ? 4 : 1,
+        1 + 4 * topic ** 2,
+      ];
       return {
         ...{ entry, terms, isWhole: weight >= total },
-        exactness: isNamed ? 2 : Math.floor(part),
-        score: score * coverage * factor * titled * quoted * (1 + TOPIC * part ** 2),
+        exactness: isNamed ? 2 : Math.floor(topic),
+        score: factors.reduce((product, one) => product * one, score),
       };
     });
     found.sort((a, b) => b.exactness - a.exactness || b.score - a.score);
-    const least = Math.max(0, ...found.map(({ score }) => score)) * LEAST;
+    // The rest is too far from the best result.
+    const least = Math.max(0, ...found.map(({ score }) => score)) * 0.05;
+    const shown = found.filter(
+      ({ score, exactness }, at) => at < MAX_BEST || exactness > 0 || score >= least,
+    );
     return {
       groups: groupHits(
-        found
-          .filter(({ score, exactness }, at) => at < MAX_BEST || exactness > 0 || score >= least)
-          .map(({ entry: { id, title, heading, kind, text }, terms }) => ({
-            ...{ id, title, heading, kind, text },
-            terms: [...terms],
-          })),
+        shown.map(({ entry: { id, title, heading, kind, text: words }, terms }) => ({
+          ...{ id, title, heading, kind, text: words },
+          terms: [...terms],
+        })),
       ),
       isPartial: found.every(({ isWhole, exactness }) => exactness === 0 && !isWhole),
     };
@@ -170,7 +151,8 @@ export class SiteSearch {
   #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, Match> {
     const best = new Map<string, Match>();
     for (const [at, phrase] of [text, ...synonyms].entries()) {
-      const factor = (at === 0 ? 1 : SYNONYM) * (/\d/.test(phrase) ? NUMBER : 1);
+      // A synonym says less than the word itself, and a word with digits, such as a code, more than others.
+      const factor = (at === 0 ? 1 : 0.8) * (/\d/.test(phrase) ? 6 : 1);
       for (const result of this.#find(phrase, at === 0 && !isKnown)) {
         const score = result.score * factor;
         const known = best.get(result.id);
@@ -213,14 +195,9 @@ function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }
 
-/** Returns whether an entry contains one of the sentences unchanged. */
 function isQuoted({ text, keywords }: SearchEntry, sentences: readonly string[]): boolean {
   const said = `${text} ${keywords}`.toLowerCase();
   return sentences.some((sentence) => said.includes(sentence));
-}
-
-function weightOf(units: readonly QueryUnit[]): number {
-  return units.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Lists the guides, which are suggested while the search box is empty. It needs no index. */
