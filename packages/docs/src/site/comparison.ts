@@ -27,11 +27,8 @@ export function comparisonHtml(
   const isLong = Math.max(wrong.length, right.length) > WHOLE_LINES;
   return (
     `<label class="orders-whole${isLong ? ' long' : ''}"><input type="checkbox" aria-label="Show all lines of both messages"></label>` +
-    messageHtml(refused, { state: 'refused', tone: 'bad', lines: wrong, isMarked: marked }) +
-    messageHtml(accepted, {
-      ...{ state: 'accepted', tone: 'good', lines: right },
-      isMarked: (line) => !wrong.includes(line),
-    })
+    messageHtml(refused, ['refused', 'bad'], wrong, marked) +
+    messageHtml(accepted, ['accepted', 'good'], right, (line) => !wrong.includes(line))
   );
 }
 
@@ -46,26 +43,21 @@ export function differenceBetween(one: unknown, other: unknown): number {
   return missing(lines, others) + missing(others, lines);
 }
 
-interface Marks {
-  readonly state: string;
-  readonly tone: 'bad' | 'good';
-  readonly lines: readonly string[];
-  readonly isMarked: (line: string) => boolean;
-}
-
-function messageHtml({ title, verdict }: Compared, { state, tone, lines, isMarked }: Marks): string {
+function messageHtml(
+  { title, verdict }: Compared,
+  [state, tone]: readonly [state: string, tone: string],
+  lines: readonly string[],
+  isMarked: (line: string) => boolean,
+): string {
   const [start = '', code = '', end = ''] = codeBlock(lines.join('\n'), 'json').split(
     /(?<=<code>)|(?=<\/code>)/,
   );
   const marks = lines.map(isMarked);
   const far = foldedLines(marks);
   const marked = code.split('\n').map((line, at) => {
-    const names = [
-      'line',
-      ...(marks[at] ? [`${tone}-line`] : []),
-      ...(far[at] ? ['far'] : far[at + 1] ? ['gap'] : []),
-    ];
-    return `<span class="${names.join(' ')}">${line}\n</span>`;
+    const mark = marks[at] ? ` ${tone}-line` : '';
+    const fold = far[at] ? ' far' : far[at + 1] ? ' gap' : '';
+    return `<span class="line${mark}${fold}">${line}\n</span>`;
   });
   const html = [start, ...marked, end].join('');
   return `<section><h2>${title} <span class="badge ${tone}">${state}</span></h2>${html}<p class="verdict ${tone}">${verdict}</p></section>`;

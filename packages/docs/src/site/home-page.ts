@@ -33,16 +33,11 @@ const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'way
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
 
-/** Writes how many rules a program checks, and how many only the service checks. */
 function checksHtml(rules: readonly TestedRule[]): string {
-  const counts = new Map(Object.keys(KINDS).map((kind) => [kind, 0]));
   // A rule of several kinds is counted once, where it is checked first.
-  for (const { kind } of rules) {
-    const first = Object.keys(KINDS).find((one) => kind.includes(one)) ?? 'manual';
-    counts.set(first, (counts.get(first) ?? 0) + 1);
-  }
-  const count = (kind: string): number => counts.get(kind) ?? 0;
-  return `<p>Types, client, mock and sandbox check ${count('schema')} of its ${rules.length} ${htmlLink('rules/index.html', 'rules')} in the request itself, before money moves. ${count('state')} depend on earlier requests: the service checks them, and the sandbox. ${count('client') + count('manual')} no program can check.</p>`;
+  const first = rules.map(({ kind }) => Object.keys(KINDS).find((one) => kind.includes(one)) ?? 'manual');
+  const count = (...kinds: string[]): number => first.filter((kind) => kinds.includes(kind)).length;
+  return `<p>Types, client, mock and sandbox check ${count('schema')} of its ${rules.length} ${htmlLink('rules/index.html', 'rules')} in the request itself, before money moves. ${count('state')} depend on earlier requests: the service checks them, and the sandbox. ${count('client', 'manual')} no program can check.</p>`;
 }
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
@@ -85,22 +80,16 @@ ${renderMarkdown(FURTHER)}`,
   };
 }
 
+const [MOCK, SANDBOX] = ['http://127.0.0.1:4010', 'http://127.0.0.1:4020'];
+
 /** What runs on this machine. A script asks each address when the button is pressed. */
 const RUNNING = `<div class="title-row"><h2 id="running">Running on this machine</h2><button class="running-check small" type="button" hidden>Check</button></div>
 <p>Start both with <code>npx --yes pnpm start</code> in the root of the repository.</p>
-<ul class="running">${[
-  [
-    'Sandbox',
-    'http://127.0.0.1:4020',
-    'orders, balances and callbacks; <a href="http://127.0.0.1:4020/_sandbox/">its inspector</a>',
-  ],
-  ['Mock', 'http://127.0.0.1:4010', 'the examples of the document, and a refusal for each broken rule'],
-]
-  .map(
-    ([what, url, text]) =>
-      `<li data-url="${url}${what === 'Sandbox' ? '/_sandbox/health' : ''}"><strong>${what}</strong> <code>${url}</code> <span>${text}</span> <span class="badge">not checked</span></li>`,
-  )
-  .join('')}</ul>`;
+<ul class="running">${runningHtml('Sandbox', SANDBOX, `orders, balances and callbacks; <a href="${SANDBOX}/_sandbox/">its inspector</a>`, '/_sandbox/health')}${runningHtml('Mock', MOCK, 'the examples of the document, and a refusal for each broken rule')}</ul>`;
+
+function runningHtml(name: string, url: string, text: string, health = ''): string {
+  return `<li data-url="${url}${health}"><strong>${name}</strong> <code>${url}</code> <span>${text}</span> <span class="badge">not checked</span></li>`;
+}
 
 export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
@@ -124,12 +113,8 @@ export function operationListPage(context: PropertyContext, operations: readonly
     part: 'Operations',
     description: 'Every operation of the service, by subject.',
     wide: true,
-    body: `<h1>Operations</h1>${downloads()}${sections.join('\n')}`,
+    body: `<h1>Operations</h1><p>The whole interface as one document: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. The <a href="/reference.html">full reference</a> shows it on one page.</p>${sections.join('\n')}`,
   };
-}
-
-function downloads(): string {
-  return `<p>The whole interface as one document: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. The <a href="/reference.html">full reference</a> shows it on one page.</p>`;
 }
 
 /** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
@@ -138,8 +123,6 @@ const RULE = 'R-019';
  * An order number that no example has, because the sandbox of `start` already has the orders of the examples (R-029).
  */
 const ORDER_NO = 'HOME-1001';
-const MOCK = 'http://127.0.0.1:4010';
-const SANDBOX = 'http://127.0.0.1:4020';
 
 /** Shows an order that a rule refuses, with the sentence of the refusal, and the corrected order. Empty without the rule. */
 export function refusedOrderHtml(

@@ -108,9 +108,9 @@ ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${page.wide ? ' class="wide"' : ''}>
 ${page.path === 'index.html' ? '' : crumbsOf(site, page)}
-${withRelativeLinks(noted, page.path)}
+${noted.replace(/ href="\/([^"]*)"/g, (_, target: string) => ` href="${to(target)}"`)}
 ${neighboursOf(site.pages, page)}</main>
-${navigationOf(site.pages, page)}
+<nav class="site-menu" id="menu" aria-label="Pages">${PARTS.map((part) => partOf(part, site.pages, page)).join('\n')}<a href="${to('reference.html')}">Full reference</a></nav>
 ${headings}
 </div>
 </body>
@@ -121,14 +121,11 @@ ${headings}
 /** Ends the frame of the samples of an operation, and starts the part of the page that follows. */
 const AFTER_SAMPLES = '</div>\n<div class="operation">';
 
-/** Shown unless the site is served on this machine, where the server fills in the sandbox's key. */
+/** Hidden if the site is served on this machine, where the server fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
 
-/** Longest title that search engines show in full, in characters. */
+/** Length up to which search engines show titles in full, in characters. */
 const MAX_TITLE = 70;
-
-/** Placeholder that the local server of the site replaces by the sandbox's key. */
-const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY';
 
 /** @param own stylesheets and policy of the page, if other pages have different ones */
 export function headOf(
@@ -149,7 +146,7 @@ export function headOf(
 <link rel="icon" href="${ICON}">
 ${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`).join('\n')}
 <script src="${to('assets/theme.js')}"></script>
-<script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="${SECRET_PLACEHOLDER}" data-app-key="${CREDENTIALS.appkey}" data-token-path="${site.tokenPath ?? ''}" defer></script>`;
+<script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="YOUR_SECRET_KEY" data-app-key="${CREDENTIALS.appkey}" data-token-path="${site.tokenPath ?? ''}" defer></script>`;
 }
 
 export function headerOf(site: Site, path: string): string {
@@ -184,27 +181,14 @@ function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
   return `<p class="crumbs">${crumbs.join(' / ')}</p>`;
 }
 
-/** Links a guide to the guides before and after it. */
 function neighboursOf(pages: readonly SitePage[], { path, part }: SitePage): string {
   const guides = pages.filter((page) => page.part === 'Guides' && page.path !== 'guides/index.html');
   const at = part === 'Guides' ? guides.findIndex((page) => page.path === path) : -1;
   if (at < 0) return '';
-  const links = [
-    { page: guides[at - 1], name: 'Previous' },
-    { page: guides[at + 1], name: 'Next' },
-  ].flatMap(({ page, name }) =>
-    page ? [`<a href="${relativeAddress(path, page.path)}">${name}: ${escapeHtml(page.title)}</a>`] : [],
-  );
-  return `<nav class="neighbours" aria-label="Previous and next guide">${links.join('')}</nav>\n`;
+  const linkTo = (name: string, page?: SitePage): string =>
+    page ? `<a href="${relativeAddress(path, page.path)}">${name}: ${escapeHtml(page.title)}</a>` : '';
+  return `<nav class="neighbours" aria-label="Previous and next guide">${linkTo('Previous', guides[at - 1])}${linkTo('Next', guides[at + 1])}</nav>\n`;
 }
-
-function navigationOf(pages: readonly SitePage[], here: SitePage): string {
-  const parts = PARTS.map((part) => partOf(part, pages, here)).join('\n');
-  return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}<a href="${relativeAddress(here.path, 'reference.html')}">Full reference</a></nav>`;
-}
-
-/** Maximum number of pages of a part that is never folded. */
-const FEW = 4;
 
 /** Renders a part of the navigation. A part or a group is folded unless it contains the page `here`. */
 function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePage): string {
@@ -212,21 +196,20 @@ function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePa
   if (own.length === 0) return '';
   const groups = [...new Set(own.map(({ group }) => group))];
   const lists = groups.map((group) => {
-    const items = own.filter((page) => page.group === group).map((page) => itemOf(page, here));
+    const items = own
+      .filter((page) => page.group === group)
+      .map(({ path, label, title, method }) => {
+        const current = path === here.path ? ' aria-current="page"' : '';
+        const mark = method === undefined ? '' : ` <span class="method">${method}</span>`;
+        return `<li><a href="${relativeAddress(here.path, path)}"${current}>${escapeHtml(label ?? title)}${mark}</a></li>`;
+      });
     const list = `<ul>${items.join('')}</ul>`;
     if (group === undefined) return list;
     const isOpen = here.part === part && here.group === group;
     return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(group)}</summary>${list}</details>`;
   });
-  const isOpen = here.part === part || here.part === 'Start' || own.length <= FEW;
+  const isOpen = here.part === part || here.part === 'Start' || own.length <= 4;
   return `<details class="part"${isOpen ? ' open' : ''}><summary><h2>${part}</h2></summary>${lists.join('')}</details>`;
-}
-
-function itemOf(page: SitePage, here: SitePage): string {
-  const current = page.path === here.path ? ' aria-current="page"' : '';
-  const address = relativeAddress(here.path, page.path);
-  const method = page.method === undefined ? '' : ` <span class="method">${page.method}</span>`;
-  return `<li><a href="${address}"${current}>${escapeHtml(page.label ?? page.title)}${method}</a></li>`;
 }
 
 function headingsOf(body: string): string {
@@ -236,11 +219,4 @@ function headingsOf(body: string): string {
     ([, id, html = '']) => `<li><a href="#${id}">${escapeHtml(textOfHtml(html))}</a></li>`,
   );
   return `<nav class="headings" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
-}
-
-function withRelativeLinks(body: string, path: string): string {
-  return body.replace(
-    / href="\/([^"]*)"/g,
-    (_, target: string) => ` href="${relativeAddress(path, target)}"`,
-  );
 }

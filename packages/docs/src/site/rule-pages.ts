@@ -11,29 +11,6 @@ import { linkToOperation, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 import { isSandbox, ruleEvidence, ruleVerdict, type TrafficEvidence, verdictsHtml } from './traffic.ts';
 
-const TITLES = { accept: 'Accepted', reject: 'Refused' };
-
-/** @param refusals function that returns the refusal of a request, to show it next to the request */
-function instancesHtml(
-  context: PropertyContext,
-  rule: TestedRule,
-  kind: 'accept' | 'reject',
-  refusals?: Refusals,
-): string {
-  const title = TITLES[kind];
-  const items = rule[kind].map((written) => {
-    const value = instanceValue(context.document, written);
-    return instanceHtml(
-      written,
-      { operation: String(written.operation ?? rule.operations[0]), value },
-      refusals,
-    );
-  });
-  return items.length === 0
-    ? ''
-    : `<h2 id="${title.toLowerCase()}">${title}</h2><div class="instances">${items.join('')}</div>`;
-}
-
 /** Returns the message of an instance: its `value`, or an example of the document with the changes of the instance. */
 export function instanceValue({ components }: JsonObject, { value, from, merge }: JsonObject): unknown {
   const examples = objectOf(objectOf(components).examples);
@@ -41,19 +18,38 @@ export function instanceValue({ components }: JsonObject, { value, from, merge }
   return value ?? (merge === undefined ? example : mergePatch(example, merge));
 }
 
-function instanceHtml(
-  { name, at = '', part = 'request', operation: named }: JsonObject,
-  { operation, value }: { operation: string; value: unknown },
-  refusals?: Refusals,
+/** Lists the tested messages of a rule. `refusals` are shown next to messages that it refuses. */
+function instancesHtml(
+  { document }: PropertyContext,
+  rule: TestedRule,
+  kind: 'accept' | 'reject',
+  refusals: Refusals = () => [],
 ): string {
-  const property = String(at).slice(1).replaceAll('/', '.');
-  const place = property === '' ? '' : ` at ${htmlCode(property)}`;
-  const message = named === undefined ? '' : ` (${escapeHtml(String(part))} of ${htmlCode(operation)})`;
-  const texts =
-    part === 'response' ? [] : refusals?.({ operation, part: part === 'query' ? 'query' : 'body', value });
-  // A `summary` acts as a button, so it must not contain links.
-  const said = (texts ?? []).map((text) => ` <span class="refusal">${renderLine(text)}</span>`);
-  return `<details><summary>${escapeHtml(String(name))}${place}${message}${said.join('')}</summary>${jsonBlock(value)}</details>`;
+  const items = rule[kind].map((instance) => {
+    const { name, at = '', part = 'request', operation = rule.operations[0] } = instance;
+    const value = instanceValue(document, instance);
+    const property = String(at).slice(1).replaceAll('/', '.');
+    const place = property === '' ? '' : ` at ${htmlCode(property)}`;
+    const isNamed = instance.operation !== undefined;
+    const message = isNamed ? ` (${escapeHtml(String(part))} of ${htmlCode(String(operation))})` : '';
+    const said = refusalsOfInstance(refusals, rule, instance, value);
+    // A `summary` acts as a button, so it must not contain links.
+    const texts = said.map((text) => ` <span class="refusal">${renderLine(text)}</span>`);
+    return `<details><summary>${escapeHtml(String(name))}${place}${message}${texts.join('')}</summary>${jsonBlock(value)}</details>`;
+  });
+  if (items.length === 0) return '';
+  const title = kind === 'accept' ? 'Accepted' : 'Refused';
+  return `<h2 id="${title.toLowerCase()}">${title}</h2><div class="instances">${items.join('')}</div>`;
+}
+
+function refusalsOfInstance(
+  refusals: Refusals,
+  rule: TestedRule,
+  { part, operation = rule.operations[0] }: JsonObject,
+  value: unknown,
+): readonly string[] {
+  if (part === 'response') return [];
+  return refusals({ operation: String(operation), part: part === 'query' ? 'query' : 'body', value });
 }
 
 export function rulePages(
@@ -84,12 +80,12 @@ function listPage(
   const own = (rule: TestedRule) => operations.filter(({ id }) => rule.operations.includes(id));
   const filters: Readonly<Record<string, (rule: TestedRule) => string[]>> = {
     operation: (rule) => own(rule).map(({ id }) => id),
-    family: (rule) => unique(own(rule).flatMap(({ object }) => stringsIn(object.tags))),
+    family: (rule) => [...new Set(own(rule).flatMap(({ object }) => stringsIn(object.tags)))],
     check: (rule) => [checkedBy(rule)],
     ...(evidence && { traffic: ({ id }: TestedRule) => [ruleVerdict(evidence, id)] }),
   };
   const selects = Object.entries(filters).map(([name, valuesOf]) => {
-    const values = unique(rules.flatMap(valuesOf)).sort();
+    const values = [...new Set(rules.flatMap(valuesOf))].sort();
     const options = values.map((value) => `<option>${escapeHtml(value)}</option>`);
     return `<select name="${name}" aria-label="Filter by ${name}"><option value="">any ${name}</option>${options.join('')}</select>`;
   });
@@ -134,13 +130,8 @@ export function rulePath(id: string): string {
   return `rules/${id}.html`;
 }
 
-function unique(values: readonly string[]): string[] {
-  return [...new Set(values)];
-}
-
 function checkedBy({ kind }: TestedRule): string {
-  const labels = kind.map((one) => KINDS[one]?.label ?? one);
-  return labels.join('; in part ');
+  return kind.map((one) => KINDS[one]?.label ?? one).join('; in part ');
 }
 
 function rulePage(
@@ -157,6 +148,9 @@ function rulePage(
   const [demand = ''] = /^.*?[.](?=\s|$)/.exec(rule.statement) ?? [rule.statement];
   const rest = rule.statement.slice(demand.length).trim();
   const kinds = rule.kind.flatMap((one) => KINDS[one] ?? []);
+  const applying = operations
+    .filter(({ id }) => rule.operations.includes(id))
+    .map((one) => `<li>${linkToOperation(one)} ${htmlCode(one.id)}</li>`);
   const who = kinds.map(
     ({ label, meaning }) => `<p><strong>${capitalize(label)}.</strong> ${escapeHtml(meaning)}</p>`,
   );
@@ -174,7 +168,7 @@ ${rest === '' ? '' : `<p class="statement">${renderLine(rest, context.names)}</p
 ${pairHtml(context, rule, refusals)}
 ${who.join('')}
 <h2 id="operations">Where it applies</h2>
-${whereHtml(rule, operations)}
+${rule.operations.includes('all') ? '<p>For every operation.</p>' : `<ul>${applying.join('')}</ul>`}
 ${count === 0 ? '' : `<details class="fold"><summary><strong>${count === 1 ? 'One tested example' : `${count} tested examples`}</strong></summary>${examples}</details>`}
 ${traffic}`,
   };
@@ -192,22 +186,16 @@ function pairHtml({ document }: PropertyContext, rule: TestedRule, refusals: Ref
     .map((instance) => ({ instance, value: instanceValue(document, instance) }))
     .sort((a, b) => differenceBetween(a.value, value) - differenceBetween(b.value, value));
   if (right === undefined) return '';
-  const { operation = rule.operations[0], part } = wrong;
-  const place = part === 'query' ? 'query' : 'body';
-  const sentences = part === 'response' ? [] : refusals({ operation: String(operation), part: place, value });
+  const [sentence = 'A message like this breaks the rule.'] = refusalsOfInstance(
+    refusals,
+    rule,
+    wrong,
+    value,
+  );
   const nameOf = (instance: JsonObject): string => capitalize(escapeHtml(String(instance.name)));
-  const sentence = sentences[0] ?? 'A message like this breaks the rule.';
   const pair = comparisonHtml(
     { title: nameOf(wrong), value, verdict: renderLine(sentence), sentence },
     { title: nameOf(right.instance), value: right.value, verdict: 'Accepted.' },
   );
   return `<div class="orders">${pair}</div>`;
-}
-
-function whereHtml(rule: TestedRule, operations: readonly RawOperation[]): string {
-  if (rule.operations.includes('all')) return '<p>For every operation.</p>';
-  const items = operations
-    .filter(({ id }) => rule.operations.includes(id))
-    .map((one) => `<li>${linkToOperation(one)} ${htmlCode(one.id)}</li>`);
-  return `<ul>${items.join('')}</ul>`;
 }

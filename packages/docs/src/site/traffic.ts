@@ -14,14 +14,9 @@ export interface TrafficEvidence {
   readonly unknowns: readonly JsonObject[];
 }
 
-/** The report that the site shows by default. */
-const COMMITTED = fileURLToPath(new URL('../../traffic.json', import.meta.url));
-
-/**
- * Reads a JSON report of `observe`.
- * @throws Error if the file is not such a report
- */
-export function readTrafficReport(file = COMMITTED): TrafficEvidence {
+export function readTrafficReport(
+  file = fileURLToPath(new URL('../../traffic.json', import.meta.url)),
+): TrafficEvidence {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isObject(report) || !Array.isArray(report.rules) || !Array.isArray(report.hosts))
     throw new Error(
@@ -36,12 +31,10 @@ export function readTrafficReport(file = COMMITTED): TrafficEvidence {
   };
 }
 
-const COUNTS = ['contradicted', 'confirmed', 'followed'] as const;
-
 /** Returns how often traffic contradicted, confirmed and followed a rule: `confirmed 12 times, followed 3 times`. */
 export function ruleEvidence({ rules }: TrafficEvidence, id: string): string {
   const rule = rules.find((counts) => counts.id === id);
-  const seen = COUNTS.filter((name) => Number(rule?.[name]) > 0);
+  const seen = ['contradicted', 'confirmed', 'followed'].filter((name) => Number(rule?.[name]) > 0);
   return seen.map((name) => `${name} ${times(Number(rule?.[name]))}`).join(', ') || 'not seen';
 }
 
@@ -60,12 +53,11 @@ export function unknownEvidence(evidence: TrafficEvidence, statements: ReadonlyS
   if (count === 0) return 'not seen';
   if (isSandbox(evidence)) return `sandbox: ${times(count)}`;
   const places = entries.flatMap(({ places: list }) => arrayOf(list).filter(isObject));
-  const texts = [...new Set(places.map(({ text }) => String(text)))].slice(0, MOST);
+  const texts = [...new Set(places.map(({ text }) => String(text)))].slice(0, 3);
   const isSure = entries.some(({ certainty }) => certainty !== 'few');
   return `${times(count)}${isSure ? '' : ', too few to rely on'}: ${texts.map((text) => renderLine(text)).join('; ')}`;
 }
 
-/** Explains the column `Seen in traffic`. */
 export function trafficHtml(evidence: TrafficEvidence): string {
   const { exchanges, hosts, day } = evidence;
   const source = isSandbox(evidence)
@@ -74,7 +66,6 @@ export function trafficHtml(evidence: TrafficEvidence): string {
   return `<p>The figures under “Seen in traffic” are from ${exchanges.toLocaleString('en')} requests to ${source}. The last was recorded on ${escapeHtml(day)}.</p>`;
 }
 
-/** Explains the three verdicts on a rule, such as "Confirmed". */
 export function verdictsHtml(evidence: TrafficEvidence): string {
   return `<h2 id="seen-in-traffic">Seen in traffic</h2>
 <dl><dt>Confirmed</dt><dd>A request that broke only this rule, or whose refusal names it, was refused; or a response followed it.</dd>
@@ -83,7 +74,6 @@ export function verdictsHtml(evidence: TrafficEvidence): string {
 ${trafficHtml(evidence)}`;
 }
 
-const MOST = 3;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
 /**
