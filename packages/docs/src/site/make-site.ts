@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { listOperations } from '@cross-border-payments/openapi';
 import { buildSync, transformSync } from 'esbuild';
 import { SchemaWords } from '../conditions-in-words/sentences.ts';
 import { type JsonObject, objectOf } from '../json.ts';
@@ -13,7 +13,6 @@ import { NOT_FOUND } from '../serve-docs.ts';
 import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
 import { homePage, operationListPage, refusedOrderHtml } from './home-page.ts';
 import { renderPage, type Site, type SitePage } from './layout.ts';
-import type { LinkNames } from './markup.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
@@ -33,23 +32,26 @@ export interface SiteSource {
 
 export function makeSite({ document, rules, repository: root, traffic }: SiteSource): Site {
   const operations = listOperations(document);
+  const { paths: calls = [], webhooks = [] } = Object.groupBy(operations, ({ section }) => section);
+  const paths = new Map([
+    ...operations.map((one): [string, string] => [one.id, operationPath(one)]),
+    ...rules.map(({ id }): [string, string] => [id, rulePath(id)]),
+  ]);
   const context: PropertyContext = {
     document,
     rules,
     words: new SchemaWords(document),
-    names: namesOf(operations, rules),
+    names: { pageOf: (name) => paths.get(name) },
     ...(root === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
-  };
-  const pageOf = (one: RawOperation): SitePage => {
-    const isShown = one.section === 'webhooks' && root !== undefined;
-    return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
   const evidence = root === undefined && traffic === undefined ? undefined : readTrafficReport(traffic);
   const repository = root === undefined ? undefined : { root, context, operations, evidence };
   const refusals = refusalsOf(document);
   const pages: SitePage[] = [
-    ...operations.filter(({ section }) => section === 'paths').map(pageOf),
-    ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),
+    ...calls.map((one) => operationPage(context, one)),
+    ...webhooks.map((one) =>
+      operationPage(context, one, root === undefined ? '' : webhookForms(context, one)),
+    ),
     ...rulePages(context, rules, operations, { refusals, evidence }),
     ...codesPage(context, operations),
     ...(repository ? repositoryPages(repository) : []),
@@ -65,34 +67,24 @@ export function makeSite({ document, rules, repository: root, traffic }: SiteSou
   return { name, tokenPath, pages: [homePage(name, document, all, { rules, orders }), ...all] };
 }
 
-function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {
-  const paths = new Map([
-    ...operations.map((one): [string, string] => [one.id, operationPath(one)]),
-    ...rules.map(({ id }): [string, string] => [id, rulePath(id)]),
-  ]);
-  return { pageOf: (name) => paths.get(name) };
-}
-
 /** The stylesheets of a page in their order. */
 const STYLES = ['header', 'site', 'home', 'samples', 'operation', 'code', 'print'];
 
-function ownStyle(name: string): string {
-  return join(BROWSER, 'styles', `${name}.css`);
+/** Makes a stylesheet of this package and of those that it shares with the inspector of the sandbox. */
+function styles(shared: readonly string[], own: readonly string[]): string {
+  const { resolve } = createRequire(import.meta.url);
+  return minifyStyles([
+    ...shared.map((name) => resolve(`@cross-border-payments/sandbox/${name}.css`)),
+    ...own.map((name) => join(BROWSER, 'styles', `${name}.css`)),
+  ]);
 }
-
-/** Returns the file of a stylesheet that this site shares with the inspector of the sandbox. */
-function sharedStyle(name: string): string {
-  return createRequire(import.meta.url).resolve(`@cross-border-payments/sandbox/${name}.css`);
-}
-
-const TOKENS = sharedStyle('tokens');
 
 export function siteFiles(site: Site): Record<string, string> {
   return {
     ...Object.fromEntries(site.pages.map((page) => [page.path, renderPage(site, page)])),
     [NOT_FOUND]: notFoundPage(site),
-    'assets/site.css': minifyStyles([TOKENS, sharedStyle('elements'), ...STYLES.map(ownStyle)]),
-    'assets/header.css': minifyStyles([TOKENS, ownStyle('header')]),
+    'assets/site.css': styles(['tokens', 'elements'], STYLES),
+    'assets/header.css': styles(['tokens'], ['header']),
     'assets/theme.js': readFileSync(join(BROWSER, 'theme.js'), 'utf8'),
     'assets/site.js': bundle('site.ts'),
     'assets/search.js': bundle('search-dialog.ts'),

@@ -97,45 +97,28 @@ export interface LinkNames {
   readonly draw?: (language: string, info: string, code: string) => string | undefined;
 }
 
-interface Environment {
-  names: LinkNames;
-  /** Number of links around the current token: names inside a link do not become links. */
-  linked: number;
-}
-
 const NO_LINKS: LinkNames = { pageOf: () => undefined };
 
-function environmentOf(env: unknown): Environment {
-  return env as Environment;
+function namesIn(env: unknown): LinkNames {
+  return (env as { names: LinkNames }).names;
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 const { rules } = markdown.renderer;
 
 rules.text = (tokens, at, _options, env) => {
-  const { linked, names } = environmentOf(env);
   const html = escapeHtml(tokens[at]?.content ?? '');
-  return linked > 0 ? html : html.replace(/\bR-\d{3}\b/g, (id) => linkTo(names, id, id));
+  return html.replace(/\bR-\d{3}\b/g, (id) => linkTo(env, tokens.slice(0, at), id, id));
 };
 rules.code_inline = (tokens, at, _options, env) => {
   const text = tokens[at]?.content ?? '';
-  const html = `<code>${escapeHtml(text)}</code>`;
-  const { linked, names } = environmentOf(env);
-  return linked > 0 ? html : linkTo(names, text, html);
-};
-rules.link_open = (tokens, at, options, env, self) => {
-  environmentOf(env).linked += 1;
-  return self.renderToken(tokens, at, options);
-};
-rules.link_close = (tokens, at, options, env, self) => {
-  environmentOf(env).linked -= 1;
-  return self.renderToken(tokens, at, options);
+  return linkTo(env, tokens.slice(0, at), text, htmlCode(text));
 };
 rules.heading_open = (tokens, at) => `<${tokens[at]?.tag} id="${slugOf(textIn(tokens[at + 1]))}">`;
 rules.fence = (tokens, at, _options, env) => {
   const { info = '', content = '' } = tokens[at] ?? {};
   const [language = ''] = info.split(' ');
-  return environmentOf(env).names.draw?.(language, info, content) ?? codeBlock(content.trimEnd(), language);
+  return namesIn(env).draw?.(language, info, content) ?? codeBlock(content.trimEnd(), language);
 };
 rules.table_open = (tokens, at) => {
   const end = tokens.findIndex(({ type }, index) => index > at && type === 'table_close');
@@ -157,8 +140,10 @@ function labelCells(table: readonly Token[]): void {
   }
 }
 
-function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
-  const path = pageOf(name);
+/** Links a name to its page, unless a link around it is open after the tokens before it. */
+function linkTo(env: unknown, before: readonly Token[], name: string, html: string): string {
+  const isLinked = before.findLast(({ type }) => type.startsWith('link_'))?.type === 'link_open';
+  const path = isLinked ? undefined : namesIn(env).pageOf(name);
   return path === undefined ? html : `<a href="/${path}">${html}</a>`;
 }
 
@@ -167,12 +152,11 @@ function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
  * @param names the names of rules and operations that become links, by default none
  */
 export function renderMarkdown(text: string, names = NO_LINKS): string {
-  return markdown.render(text, { names, linked: 0 } satisfies Environment);
+  return markdown.render(text, { names });
 }
 
-/** Renders one line of Markdown without a paragraph. @param names as for `renderMarkdown` */
 export function renderLine(text: string, names = NO_LINKS): string {
-  return markdown.renderInline(text, { names, linked: 0 } satisfies Environment);
+  return markdown.renderInline(text, { names });
 }
 
 export function textInOneLine(text: string): string {

@@ -55,28 +55,25 @@ export function searchData(pages: readonly SitePage[]): SearchData {
  * has.
  */
 function exampleMessages(pages: readonly SitePage[]): Map<string, string[]> {
-  const messages = pages.flatMap(({ path, part, body }) => {
-    const examples = part === 'Operations' ? textOfHtml(body).matchAll(/"message": "([^"]+)"/g) : [];
-    return [...new Set([...examples].map(([, message = '']) => message))].map((message) => ({
-      path,
-      message,
-    }));
-  });
-  const telling = [...Map.groupBy(messages, ({ message }) => message).values()]
-    .filter(({ length }) => length <= MAX_WITH_WORD)
-    .flat();
+  const messages = pages
+    .filter(({ part }) => part === 'Operations')
+    .map(({ path, body }): [string, string[]] => {
+      const examples = textOfHtml(body).matchAll(/"message": "([^"]+)"/g);
+      return [path, [...new Set([...examples].map(([, message = '']) => message))]];
+    });
+  const counts = countWords(messages.flatMap(([, found]) => found));
   return new Map(
-    [...Map.groupBy(telling, ({ path }) => path)].map(([path, found]) => [
-      path,
-      found.map(({ message }) => message),
-    ]),
+    messages.map(([path, found]) => [path, found.filter((one) => (counts.get(one) ?? 0) <= MAX_WITH_WORD)]),
   );
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  return new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
 /** Leaves out words of code that many entries have, such as words that are in every sample. */
 function withTellingCode(entries: readonly SearchEntry[]): SearchEntry[] {
-  const words = entries.flatMap(({ code }) => code.split(' '));
-  const counts = new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
+  const counts = countWords(entries.flatMap(({ code }) => code.split(' ')));
   return entries.map((entry) => {
     const telling = entry.code.split(' ').filter((word) => (counts.get(word) ?? 0) <= MAX_WITH_WORD);
     return { ...entry, code: telling.join(' ') };
@@ -146,17 +143,10 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
   const entry = entryOf(page, { id: `${page.path}#${anchor}`, heading: textOfHtml(name), html });
   const isProperty = tag === 'li' && page.part === 'Operations';
   const made = isProperty ? propertyEntry(entry, html) : entry;
-  return made.text === '' && made.code === ''
-    ? []
-    : [
-        /^code-/.test(anchor)
-          ? {
-              ...made,
-              kind: 'Codes',
-              topics: `error ${made.heading}, error code ${made.heading}, ${made.topics}`,
-            }
-          : made,
-      ];
+  if (made.text === '' && made.code === '') return [];
+  if (!/^code-/.test(anchor)) return [made];
+  const topics = `error ${made.heading}, error code ${made.heading}, ${made.topics}`;
+  return [{ ...made, kind: 'Codes', topics }];
 }
 
 /** Makes the entry of the console, which a script writes when it is opened. */

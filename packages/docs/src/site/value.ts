@@ -6,7 +6,6 @@ import { nameOf } from '../conditions-in-words/words.ts';
 import { htmlCode } from './markup.ts';
 import { stemOf } from './words.ts';
 
-/** A value in a message, with the schemas that describe it. */
 export interface Value {
   /** The schemas that apply to the value, without conditions. Later ones describe it more closely. */
   readonly parts: readonly SchemaNode[];
@@ -14,9 +13,7 @@ export interface Value {
   readonly sentences: readonly PropertySentence[];
 }
 
-/** One of several shapes that a value may have. */
 export interface Shape {
-  /** Title of the schema, or name of the component. */
   readonly title: string | undefined;
   /** What the branch says, without the schemas around it. */
   readonly branch: Value;
@@ -31,18 +28,15 @@ interface Reading {
   readonly branch?: SchemaNode;
 }
 
-/** @param root a schema with conditions of its own, such as the schema of a message */
 export function readValue(words: SchemaWords, root: SchemaNode): Value {
   return toValue(words, readParts(words, root, { isRoot: root.ref === undefined }));
 }
 
 /** Lists the shapes of a message. Each is a whole object, with the properties that are declared outside the choice. */
 export function readWholeShapes(words: SchemaWords, root: SchemaNode): Shape[] {
-  return readParts(words, root, { isRoot: root.ref === undefined, expands: true }).flatMap((reading) => {
-    const { branch } = reading;
-    if (branch === undefined) return [];
-    return toShape(words, branch, toValue(words, [reading]));
-  });
+  return readParts(words, root, { isRoot: root.ref === undefined, expands: true }).flatMap((reading) =>
+    reading.branch === undefined ? [] : [toShape(words, reading.branch, toValue(words, [reading]))],
+  );
 }
 
 /**
@@ -118,23 +112,20 @@ function readParts(
     sets.push(
       node.oneOf.flatMap((branch) => read(branch, !branch.ref).map((reading) => ({ branch, ...reading }))),
     );
-  const combined = sets.reduce<Reading[]>(
-    (before, set) =>
-      before.flatMap((one) =>
-        set.map((other) => ({
-          ...one,
-          ...other,
-          parts: [...one.parts, ...other.parts],
-          roots: [...one.roots, ...other.roots],
-        })),
-      ),
+  const own = [{ parts: [node], roots: isRoot ? [node] : [] }];
+  return [...sets, own].reduce<Reading[]>(
+    (before, set) => before.flatMap((one) => set.map((other) => join(one, other))),
     [{ parts: [], roots: [] }],
   );
-  return combined.map((reading) => ({
-    ...reading,
-    parts: [...reading.parts, node],
-    roots: isRoot ? [...reading.roots, node] : reading.roots,
-  }));
+}
+
+function join(one: Reading, other: Reading): Reading {
+  return {
+    ...one,
+    ...other,
+    parts: [...one.parts, ...other.parts],
+    roots: [...one.roots, ...other.roots],
+  };
 }
 
 /**
@@ -153,7 +144,6 @@ export function withoutSaid(text: string, others: readonly string[]): string {
     .trim();
 }
 
-/** Writes what the schemas of a value say about it, in Markdown. */
 export function describeValue(words: SchemaWords, value: Value): string {
   const { parts, sentences } = value;
   const declared = [value, ...readChoices(words, value).map((choice) => choice.value)].map((shape) =>
@@ -181,31 +171,26 @@ export function readShownValues(value: Value): readonly Json[] {
   return values.length > 1 ? values.filter((one) => one !== '') : values;
 }
 
-/** Lists the values that all schemas of a value allow; empty if they do not list values. */
 function listValues({ parts }: Value): readonly Json[] {
   const lists = parts.flatMap((part) => {
-    const own = readValues(part);
+    const own = readValues([part]);
     const choices = [part.anyOf, part.oneOf].filter((branches) => branches.length > 0);
     const listed = choices.filter((branches) => branches.every(isStringList));
     return [
       ...(own.length > 0 ? [own] : []),
-      ...listed.map((branches) => branches.flatMap(readBranchValues)),
+      ...listed.map((branches) => readValues(branches.flatMap(partsOf))),
     ];
   });
   const [first = [], ...others] = lists.map((list) => new Map(list.map((one) => [jsonKey(one), one])));
   return [...first].flatMap(([key, one]) => (others.every((other) => other.has(key)) ? [one] : []));
 }
 
-function readValues(node: SchemaNode): readonly Json[] {
-  return node.const ? [node.const.value] : (node.enum ?? []);
-}
-
-function readBranchValues(branch: SchemaNode): readonly Json[] {
-  return partsOf(branch).flatMap(readValues);
+function readValues(nodes: readonly SchemaNode[]): readonly Json[] {
+  return nodes.flatMap((node) => (node.const ? [node.const.value] : (node.enum ?? [])));
 }
 
 function isStringList(branch: SchemaNode): boolean {
-  const values = readBranchValues(branch);
+  const values = readValues(partsOf(branch));
   const keywords = partsOf(branch).flatMap(keywordsOf);
   return (
     values.length > 0 &&
