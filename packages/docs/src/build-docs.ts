@@ -55,7 +55,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     [REFERENCE]: referencePage(redocly, site),
     ...tryIt,
     ...readDownloads(options.document, document),
-    ...machineFiles(site, source),
+    ...machineFiles(site, document, rules, repository),
   };
   checkLinks(files);
   files[NOT_FOUND] = withBase(files[NOT_FOUND] ?? '', base);

@@ -10,7 +10,7 @@ import { files as ofSite, site } from '../testing/real-site.ts';
 import { machineFiles, markdownTwin } from './machine-files.ts';
 
 const operations = listOperations(document);
-const files = machineFiles(site, { document, rules, repository: SOURCE.repository });
+const files = machineFiles(site, document, rules, SOURCE.repository);
 /** Files that other steps of the build write. */
 const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 

@@ -9,19 +9,12 @@ import { PARTS, relativeAddress, type Site, type SitePage, twinPath } from '../s
 import { renderMarkdown } from '../site/markup.ts';
 import { postmanCollection } from './postman-collection.ts';
 
-interface MachineSource {
-  readonly document: JsonObject;
-  readonly rules: readonly Rule[];
-  /** Root of the repository, which contains the workflows. */
-  readonly repository?: string | undefined;
-}
-
-/**
- * Makes the files for programs: `llms.txt`, each page in Markdown, the Postman collection, and the workflows.
- */
+/** @param repository its root, which contains the workflows */
 export function machineFiles(
   site: Site,
-  { document, rules, repository }: MachineSource,
+  document: JsonObject,
+  rules: readonly Rule[],
+  repository?: string,
 ): Record<string, string> {
   const twins = new Set(site.pages.map(({ path }) => path));
   return {
@@ -32,7 +25,7 @@ export function machineFiles(
   };
 }
 
-/** Makes the page for machines. Only a repository has workflows. */
+/** Only a repository has workflows. */
 export function machinesPage(repository?: string): SitePage {
   const workflows =
     repository === undefined ? '' : `\n${readPage('workflows.md')}${workflowRows(repository)}`;
@@ -56,14 +49,12 @@ function workflowRows(repository: string): string {
   return rows.join('\n');
 }
 
-/** The part of the site whose pages a language model may skip. The section `Optional` of llms.txt lists them. */
-const OPTIONAL = 'More';
-
 function llmsText({ name, pages }: Site): string {
   const home = pages.find(({ path }) => path === 'index.html');
   const sections = PARTS.map((part) => {
     const own = pages.filter((page) => page.part === part && page !== home);
-    const heading = part === OPTIONAL ? 'Optional' : part;
+    // A language model may skip the pages under this heading.
+    const heading = part === 'More' ? 'Optional' : part;
     const lines = own.map(
       ({ title, path, description }) => `- [${title}](${twinPath(path)}): ${description}\n`,
     );
@@ -78,8 +69,6 @@ OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json)
 ${sections.join('')}`;
 }
 
-const [IN_REPOSITORY, IN_SITE] = ['../generated/openapi.yaml', '../openapi.yaml'];
-
 /** Copies the workflows. In the copies, the source is the document of the site. */
 export function workflowFiles(repository: string): Record<string, string> {
   const folder = join(repository, 'spec', 'workflows');
@@ -87,7 +76,7 @@ export function workflowFiles(repository: string): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      return [`workflows/${name}`, text.replace(`url: ${IN_REPOSITORY}`, `url: ${IN_SITE}`)];
+      return [`workflows/${name}`, text.replace('url: ../generated/openapi.yaml', 'url: ../openapi.yaml')];
     }),
   );
 }

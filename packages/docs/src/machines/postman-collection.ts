@@ -14,7 +14,12 @@ import {
   operationsBefore,
   operationsForGuard,
 } from '../samples/life-cycle.ts';
-import { examplesOf, SAMPLE_SERVER, type SampleRequest } from '../samples/sample-request.ts';
+import {
+  examplesOf,
+  SAMPLE_SERVER,
+  type SampleField,
+  type SampleRequest,
+} from '../samples/sample-request.ts';
 import { PostmanIds, scriptOf } from './postman-ids.ts';
 
 const JSON_HEADER = { key: 'content-type', value: 'application/json' };
@@ -78,7 +83,7 @@ function stepOf({ id }: RawOperation): number {
   return step < 0 ? STEPS.length : step;
 }
 
-function tagOf({ object }: Pick<RawOperation, 'object'>): string {
+function tagOf({ object }: RawOperation): string {
   return stringsIn(object.tags)[0] ?? 'Operations';
 }
 
@@ -109,11 +114,7 @@ function exampleItem({ document, ids }: Source, operation: RawOperation, at: num
   const sample = ids.requestsOf(operation)[at];
   if (sample === undefined) throw new RangeError(`${id} has no example ${at + 1}.`);
   const { json, query, form } = sample;
-  const filled = {
-    ...ids.filled({ json, query }),
-    ...(form ? { form: form.map((one) => ids.filled(one)) } : {}),
-  };
-  const request = requestOf({ ...sample, ...filled }, isToken);
+  const request = requestOf({ ...sample, ...ids.filled({ json, query, ...(form && { form }) }) }, isToken);
   const event = isToken ? [keepToken(document)] : ids.scripts(operation, sample, at);
   return {
     name: String(object.summary ?? id),
@@ -133,7 +134,7 @@ function prepareOrder({ operations, orders }: Source, operation: RawOperation, o
   if (created === undefined || order === '') return [];
   const current = orders.get(order) ?? created;
   const create = operations.find(
-    ({ object }) => object['x-retry'] === 'once-per-order' && tagOf({ object }) === tagOf(operation),
+    (one) => one.object['x-retry'] === 'once-per-order' && tagOf(one) === tagOf(operation),
   );
   const way = operationsBefore(current, operation.id);
   let state = way === undefined ? created : current;
@@ -167,15 +168,15 @@ function aboutSameOrder(item: JsonObject, other: JsonObject): JsonObject {
 function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const { method, path, query, headers, json, form } = sample;
   const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
-  const search = pairs
-    .map(({ key, value }) => `${key}=${/^\{\{.*\}\}$/.test(value) ? value : encodeURIComponent(value)}`)
-    .join('&');
+  const search = pairs.map(
+    ({ key, value }) => `${key}=${value.startsWith('{{') ? value : encodeURIComponent(value)}`,
+  );
   const sent = Object.entries(headers).map(([key, value]) => ({ key, value: variableFor(key) ?? value }));
   return {
     method,
     header: json === undefined ? sent : [...sent, JSON_HEADER],
     url: {
-      raw: `{{baseUrl}}${path}${search === '' ? '' : `?${search}`}`,
+      raw: `{{baseUrl}}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
       host: ['{{baseUrl}}'],
       path: path.split('/').slice(1),
       ...(pairs.length === 0 ? {} : { query: pairs }),
@@ -199,21 +200,12 @@ function jsonBody(value: unknown, isToken: boolean): JsonObject {
   return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** A PDF file of one line, in Base64. */
-const PDF = 'JVBERi0xLjcK';
-
-/** Makes a form field. Newman sends the `value` of a file; in Postman, the user has to choose a file. */
-function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
-  return 'fileName' in field
-    ? {
-        key: field.name,
-        type: 'file',
-        src: null,
-        value: PDF,
-        fileName: field.fileName,
-        description: 'Choose a file.',
-      }
-    : { key: field.name, type: 'text', value: field.value };
+/** Makes a form field. Newman sends the `value` of a file, a PDF of one line; in Postman, the user chooses a file. */
+function formField(field: SampleField): JsonObject {
+  if ('value' in field) return { key: field.name, type: 'text', value: field.value };
+  const { name, fileName } = field;
+  const file = { type: 'file', src: null, value: 'JVBERi0xLjcK', fileName };
+  return { key: name, ...file, description: 'Choose a file.' };
 }
 
 function responsesOf(document: JsonObject, object: JsonObject, originalRequest: JsonObject): JsonObject[] {

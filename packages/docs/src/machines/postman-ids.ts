@@ -15,7 +15,10 @@ export class PostmanIds {
     this.#document = document;
     const requests = operations.flatMap((one) => this.requestsOf(one));
     this.#used = new Set(
-      requests.flatMap(({ json, query, form = [] }) => idsIn([json, query, fieldsOf(form)])),
+      requests.flatMap(({ json, query, form = [] }) => {
+        const fields = form.flatMap((field) => ('value' in field ? [[field.name, field.value]] : []));
+        return idsIn([json, query, Object.fromEntries(fields)]);
+      }),
     );
   }
 
@@ -45,19 +48,15 @@ export class PostmanIds {
     const { orderNo } = objectOf(json);
     const isCreate = object['x-retry'] === 'once-per-order' && typeof orderNo === 'string';
     const fresh = "'-' + Math.random().toString(36).slice(2, 10)";
-    const before = isCreate ? [`pm.collectionVariables.set('${orderNo}', '${orderNo}' + ${fresh});`] : [];
+    const before = `pm.collectionVariables.set('${orderNo}', '${orderNo}' + ${fresh});`;
+    const after = Object.entries(this.#issuedBy(object, at)).flatMap(([name, ids]) =>
+      ids.map((id) => `if (issued && issued.${name}) pm.collectionVariables.set('${id}', issued.${name});`),
+    );
     // Postman declares `data` in every script.
-    const issued = Object.entries(this.#issuedBy(object, at)).flatMap(([name, ids]) =>
-      ids.map((id) => [name, id]),
-    );
-    const after = issued.map(
-      ([name, id]) => `if (issued && issued.${name}) pm.collectionVariables.set('${id}', issued.${name});`,
-    );
+    const issued = ['const { data: issued } = pm.response.json();', ...after];
     return [
-      ...(before.length === 0 ? [] : [scriptOf('prerequest', before)]),
-      ...(after.length === 0
-        ? []
-        : [scriptOf('test', ['const { data: issued } = pm.response.json();', ...after])]),
+      ...(isCreate ? [scriptOf('prerequest', [before])] : []),
+      ...(after.length === 0 ? [] : [scriptOf('test', issued)]),
     ];
   }
 
@@ -87,10 +86,6 @@ function idsIn(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, name));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([inner, one]) => idsIn(one, inner));
-}
-
-function fieldsOf(form: NonNullable<SampleRequest['form']>): JsonObject {
-  return Object.fromEntries(form.flatMap((field) => ('value' in field ? [[field.name, field.value]] : [])));
 }
 
 export function scriptOf(listen: 'prerequest' | 'test', exec: readonly string[]): JsonObject {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
@@ -12,31 +11,32 @@ import { linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import type { TrafficEvidence } from '../site/traffic.ts';
 
-const FOLDER = new URL('../../guides/', import.meta.url);
+const PACKAGE = join(repositoryRoot, 'packages', 'docs');
+const SANDBOX = join(repositoryRoot, 'packages', 'sandbox', 'docs');
 
-export const GUIDES: readonly string[] = globSync('*.md', { cwd: fileURLToPath(FOLDER) })
-  .map((name) => name.slice(0, -3))
-  .sort();
+/** Lists the names of Markdown files, without `.md`. */
+function listMarkdown(folder: string): readonly string[] {
+  const names = globSync('*.md', { cwd: folder });
+  return names.map((name) => name.slice(0, -3)).sort();
+}
+
+export const GUIDES = listMarkdown(join(PACKAGE, 'guides'));
+
+/** The documents that the sandbox generates about itself. */
+export const SANDBOX_DOCS = listMarkdown(SANDBOX);
 
 export function guidePath(name: string): string {
   return `guides/${name.replace(/^\d+-/, '')}.html`;
 }
 
 export function readGuide(name: string): string {
-  return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
+  return readFileSync(join(PACKAGE, 'guides', `${name}.md`), 'utf8');
 }
 
 /** Reads a file of the folder `pages`, which contains the texts of pages that are not guides. */
 export function readPage(file: string): string {
-  return readFileSync(new URL(`../../pages/${file}`, import.meta.url), 'utf8');
+  return readFileSync(join(PACKAGE, 'pages', file), 'utf8');
 }
-
-const SANDBOX = join(repositoryRoot, 'packages', 'sandbox', 'docs');
-
-/** Names of the documents that the sandbox generates about itself, without `.md`. */
-export const SANDBOX_DOCS: readonly string[] = globSync('*.md', { cwd: SANDBOX })
-  .map((name) => name.slice(0, -3))
-  .sort();
 
 export function sandboxPath(name: string): string {
   return `sandbox/${name.replace(/^sandbox-/, '')}.html`;
@@ -78,14 +78,6 @@ export function workflowCalls(
         );
       return { operation, outputs: Object.keys(objectOf(step.outputs)) };
     });
-}
-
-function callLinks(calls: readonly WorkflowCall[]): string {
-  const items = calls.map(({ operation, outputs }) => {
-    const returned = outputs.length === 0 ? '' : ` → ${outputs.map(htmlCode).join(', ')}`;
-    return `<li>${linkToOperation(operation)}${returned}</li>`;
-  });
-  return `<ol>${items.join('')}</ol>`;
 }
 
 export interface Repository {
@@ -138,7 +130,13 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
   const draw = (language: string, info: string, code: string): string | undefined => {
     if (language === 'mermaid') return stateDiagram(code, 'The life cycle; the tables below show the same');
     const [, kind, name = ''] = info.split(' ');
-    if (kind === 'sequence') return callLinks(workflowCalls(root, name, operations));
+    if (kind === 'sequence') {
+      const items = workflowCalls(root, name, operations).map(({ operation, outputs }) => {
+        const returned = outputs.length === 0 ? '' : ` → ${outputs.map(htmlCode).join(', ')}`;
+        return `<li>${linkToOperation(operation)}${returned}</li>`;
+      });
+      return `<ol>${items.join('')}</ol>`;
+    }
     return kind === 'sample' ? sampleHtml(context, { code: code.trimEnd(), language }) : undefined;
   };
   return { ...context.names, draw };

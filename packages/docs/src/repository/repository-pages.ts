@@ -20,20 +20,20 @@ import {
 } from './markdown-page.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
-/**
- * Columns in the registers of the sandbox that the pages leave out, because only maintainers of the sandbox need them.
- */
-const INTERNAL = new Set(['Section', 'Where']);
-
 export function repositoryPages(repository: Repository): SitePage[] {
   const guides = GUIDES.map((name) =>
     markdownPage(repository, readGuide(name), { path: guidePath(name), part: 'Guides' }),
   );
   return [
-    ...(guides.length === 0 ? [] : [guideList(guides)]),
+    guideList(guides),
     ...guides,
     clientErrorsPage(repository),
-    ...sandboxPages(repository),
+    ...SANDBOX_DOCS.map((name) =>
+      markdownPage(repository, withoutColumns(readFileSync(sandboxFile(name), 'utf8')), {
+        path: sandboxPath(name),
+        part: 'Sandbox',
+      }),
+    ),
     unknownsPage(repository),
     changelogPage(repository),
   ];
@@ -55,15 +55,7 @@ function guideList(guides: readonly SitePage[]): SitePage {
   };
 }
 
-function sandboxPages(repository: Repository): SitePage[] {
-  return SANDBOX_DOCS.map((name) =>
-    markdownPage(repository, withoutColumns(readFileSync(sandboxFile(name), 'utf8')), {
-      path: sandboxPath(name),
-      part: 'Sandbox',
-    }),
-  );
-}
-
+/** Leaves out the columns of a register of the sandbox that only its maintainers need. */
 function withoutColumns(text: string): string {
   let dropped: number[] = [];
   const lines = text.split('\n').map((line) => {
@@ -72,7 +64,8 @@ function withoutColumns(text: string): string {
       return line;
     }
     const cells = line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/);
-    if (dropped.length === 0) dropped = cells.flatMap((cell, at) => (INTERNAL.has(cell.trim()) ? [at] : []));
+    if (dropped.length === 0)
+      dropped = cells.flatMap((cell, at) => (['Section', 'Where'].includes(cell.trim()) ? [at] : []));
     return `|${cells.filter((_, at) => !dropped.includes(at)).join('|')}|`;
   });
   return lines.join('\n').replace(/(?<=\s)docs\/([\w-]+)\.md/g, '[$1]($1.md)');
@@ -80,23 +73,17 @@ function withoutColumns(text: string): string {
 
 function clientErrorsPage(repository: Repository): SitePage {
   const readme = readFileSync(join(repository.root, 'packages', 'client', 'README.md'), 'utf8');
-  const section = sectionOf(readme, 'Errors').replace('## Errors', '# Errors of the client');
-  return markdownPage(repository, section, {
+  const [, section] = /\n#(# Errors\n[\s\S]*?)(?=\n## |$)/.exec(readme) ?? [];
+  if (section === undefined)
+    throw new Error('packages/client/README.md has no section Errors, which the site shows.');
+  return markdownPage(repository, section.replace('# Errors', '# Errors of the client'), {
     description: 'The errors of the TypeScript client, and what you know after each.',
     path: 'errors/client.html',
     part: 'Rules and errors',
   });
 }
 
-/** @throws Error if the file has no such section */
-function sectionOf(text: string, name: string): string {
-  const start = text.indexOf(`\n## ${name}\n`);
-  const end = text.indexOf('\n## ', start + 1);
-  const section = start < 0 ? undefined : text.slice(start + 1, end < 0 ? undefined : end);
-  if (section === undefined)
-    throw new Error(`packages/client/README.md has no section ${name}, which the site shows.`);
-  return section;
-}
+type IsShown = (packages: readonly string[]) => boolean;
 
 export function changelogPage(repository: Repository): SitePage {
   const { root, context } = repository;
@@ -105,7 +92,7 @@ export function changelogPage(repository: Repository): SitePage {
     .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: days.get(basename(file)) ?? '' }))
     .sort((a, b) => b.day.localeCompare(a.day));
   const version = String(objectOf(context.document.info).version);
-  const partOf = (title: string, isShown: (packages: readonly string[]) => boolean): string[] => {
+  const partOf = (title: string, isShown: IsShown): string[] => {
     const next = coming.flatMap((change) => changeOf(change, isShown));
     return [
       `## ${title}`,
@@ -146,7 +133,7 @@ function isForMerchants(packages: readonly string[]): boolean {
 }
 
 /** Returns the sections of all changelogs, grouped by version, newest first. */
-function releases(root: string, isShown: (packages: readonly string[]) => boolean): string[] {
+function releases(root: string, isShown: IsShown): string[] {
   const files = globSync('{packages,tools}/*/CHANGELOG.md', { cwd: root });
   const sections = files
     .filter((file) => isShown([basename(dirname(file))]))
@@ -154,7 +141,7 @@ function releases(root: string, isShown: (packages: readonly string[]) => boolea
       const [, ...parts] = readFileSync(join(root, file), 'utf8').split(/^## (?=\d)/m);
       return parts.map((part) => {
         const [version = ''] = part.split('\n', 1);
-        const day = dayOf(root, [`-S## ${version}\n`, '--', file]);
+        const day = gitLog(root, ['-1', `-S## ${version}\n`, '--', file]).trim();
         const name = basename(dirname(file));
         return {
           title: `### ${isForMerchants([name]) ? 'Client and sandbox' : 'Server stubs and generator'} ${[version, day].filter(Boolean).join(', ')}`,
@@ -173,14 +160,6 @@ function releases(root: string, isShown: (packages: readonly string[]) => boolea
   ]);
 }
 
-/**
- * Returns the day of the newest commit that the arguments of `git log` select, such as 2026-11-23. Returns an empty
- * string without the history of the repository.
- */
-function dayOf(root: string, args: readonly string[]): string {
-  return gitLog(root, ['-1', ...args]).trim();
-}
-
 /** Returns the day of the newest commit of each file in `.changeset`. Git runs once for all of them. */
 function daysOfChangesets(root: string): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
@@ -192,6 +171,7 @@ function daysOfChangesets(root: string): ReadonlyMap<string, string> {
   return days;
 }
 
+/** Returns the days of commits, such as 2026-11-23; an empty string without the history of the repository. */
 function gitLog(root: string, args: readonly string[]): string {
   const { stdout } = spawnSync('git', ['log', '--format=%cs', ...args], { cwd: root, encoding: 'utf8' });
   return stdout ?? '';
@@ -199,7 +179,7 @@ function gitLog(root: string, args: readonly string[]): string {
 
 function changeOf(
   { text, day }: { readonly text: string; readonly day: string },
-  isShown: (packages: readonly string[]) => boolean,
+  isShown: IsShown,
 ): string[] {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const packages = [...head.matchAll(/^"(?:@[^/"\n]+\/)?([^/"\n]+)": \w+/gm)].map(([, name]) => name);

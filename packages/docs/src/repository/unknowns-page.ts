@@ -30,48 +30,42 @@ export const ABSENT_POINTS: readonly AbsentPoint[] = parse(
   readFileSync(new URL('../../not-in-interface.yaml', import.meta.url), 'utf8'),
 );
 
-function absentId(title: string): string {
-  return `not-${slugOf(title)}`;
-}
-
 export function absentPath({ title }: Pick<AbsentPoint, 'title'>): string {
-  return `unknowns.html#${absentId(title)}`;
+  return `unknowns.html#not-${slugOf(title)}`;
 }
 
 export function unknownsPage({ root, context, evidence }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
-  const points = new Map<
-    string,
-    { way: string; blocks: boolean; statements: Set<string>; pointers: string[] }
-  >();
-  for (const entry of arrayOf(register).filter(isObject)) {
-    const statement = String(entry.statement);
-    const words = inPlainWords(statement);
-    const known = points.get(words) ?? { ...wayToFindOut(statement), statements: new Set(), pointers: [] };
-    known.statements.add(statement);
-    known.pointers.push(...stringsIn(entry.at));
-    points.set(words, known);
-  }
+  const entries = arrayOf(register)
+    .filter(isObject)
+    .map(({ statement, at }) => ({ statement: String(statement), at: stringsIn(at) }));
+  const byWords = Map.groupBy(entries, ({ statement }) => inPlainWords(statement));
+  const points = [...byWords].map(([words, alike]) => ({
+    words,
+    ...wayToFindOut(alike[0]?.statement ?? ''),
+    statements: new Set(alike.map(({ statement }) => statement)),
+    pointers: alike.flatMap(({ at }) => at),
+  }));
   const users = usersOf(context.document, listOperations(context.document));
   const tableOf = (isFirst: boolean): string => {
-    const shown = [...points]
-      .filter(([, { blocks }]) => blocks === isFirst)
-      .sort(([, a], [, b]) => reachOf(b.pointers, users) - reachOf(a.pointers, users));
-    const rows = shown.map(([words, { way, pointers, statements }]) => [
+    const shown = points
+      .filter(({ blocks }) => blocks === isFirst)
+      .sort((a, b) => reachOf(b.pointers, users) - reachOf(a.pointers, users));
+    const rows = shown.map(({ words, way, pointers, statements }) => [
       renderLine(words, context.names),
       renderLine(way, context.names),
       whereHtml(pointers, users),
       ...(evidence ? [unknownEvidence(evidence, statements)] : []),
     ]);
-    const anchors = shown.map(([words]) => ` id="${slugOf(words)}"`);
+    const anchors = shown.map(({ words }) => ` id="${slugOf(words)}"`);
     const head = ['Not shown', 'How to find out', 'Where', ...(evidence ? ['Seen in traffic'] : [])];
     return htmlTable(head, rows, anchors);
   };
   const absent = ABSENT_POINTS.map(
     (point) =>
-      `<h3 id="${absentId(point.title)}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
+      `<h3 id="not-${slugOf(point.title)}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
   );
-  const links = ABSENT_POINTS.map(({ title }) => `<a href="#${absentId(title)}">${escapeHtml(title)}</a>`);
+  const links = ABSENT_POINTS.map(({ title }) => `<a href="#not-${slugOf(title)}">${escapeHtml(title)}</a>`);
   return {
     path: 'unknowns.html',
     title: 'What the interface does not show',
@@ -114,9 +108,8 @@ function usersOfOwner(pointer: string, users: ReadonlyMap<string, RawOperation[]
   return users.get(owner) ?? users.get(`#${owner}`) ?? [];
 }
 
+/** Maximum number of links of a place, and of places that are not folded. */
 const MOST = 6;
-
-const FOLDED = 6;
 
 function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): string {
   const lines = pointers.map((pointer) => {
@@ -132,7 +125,7 @@ function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOp
   if (all.length === 0) return 'the whole interface';
   if (all.length === 1) return all.join('');
   const list = `<ul>${all.map((line) => `<li>${line}</li>`).join('')}</ul>`;
-  return all.length > FOLDED ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
+  return all.length > MOST ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
 }
 
 function propertyIn(path: readonly string[]): string | undefined {
