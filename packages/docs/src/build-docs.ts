@@ -6,7 +6,6 @@ import { stringify } from 'yaml';
 import { type ConsoleSource, consoleFiles, LOCAL_SERVERS, sourcesOf } from './console/console-files.ts';
 import type { ConsoleServer } from './console/console-operation.ts';
 import { REFERENCE, redoclyPage, referencePage } from './full-reference.ts';
-import type { JsonObject } from './json.ts';
 import { machineFiles } from './machines/machine-files.ts';
 import { readDocument, readRules } from './read-sources.ts';
 import { NOT_FOUND } from './serve-docs.ts';
@@ -44,8 +43,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const rules = readRules(options.rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
   const sources = sourcesOf(servers);
-  const source = { document, rules, repository, traffic };
-  const site = { ...makeSite(source), sources };
+  const site = { ...makeSite({ document, rules, repository, traffic }), sources };
   const [redocly, tryIt] = await Promise.all([
     redoclyPage(document, rules),
     consoleFiles({ document, servers, sources, advice: await importAdvice(options) }),
@@ -54,7 +52,8 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     ...siteFiles(site),
     [REFERENCE]: referencePage(redocly, site),
     ...tryIt,
-    ...readDownloads(options.document, document),
+    'openapi.yaml': readDownload(options.document, 'openapi.yaml', () => stringify(document)),
+    'openapi.json': readDownload(options.document, 'openapi.json', () => JSON.stringify(document)),
     ...machineFiles(site, document, rules, repository),
   };
   checkLinks(files);
@@ -72,19 +71,10 @@ async function importAdvice({ document, repository }: BuildOptions): Promise<Con
   return advice;
 }
 
-/**
- * Returns `openapi.yaml` and `openapi.json`. Copies the files next to the document; if one of them is missing, makes it
- * from the document.
- */
-function readDownloads(file: string, document: JsonObject): Record<string, string> {
-  const read = (name: string, write: (value: unknown) => string): string => {
-    const path = join(dirname(file), name);
-    return existsSync(path) ? readFileSync(path, 'utf8') : write(document);
-  };
-  return {
-    'openapi.yaml': read('openapi.yaml', stringify),
-    'openapi.json': read('openapi.json', JSON.stringify),
-  };
+/** Reads a file next to the document. If there is none, writes the document in its form. */
+function readDownload(source: string, name: string, write: () => string): string {
+  const path = join(dirname(source), name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : write();
 }
 
 /** File that lists the files of the last build, one per line. */
@@ -104,21 +94,19 @@ export function writeSite(folder: string, files: Readonly<Record<string, string>
   const marker = join(folder, MARKER);
   const old = existsSync(marker) ? readFileSync(marker, 'utf8').split('\n') : [];
   const gone = old.filter((path) => path !== '' && !(path in files) && !normalize(path).startsWith('..'));
-  for (const path of gone) remove(folder, path);
+  for (const path of gone) {
+    rmSync(join(folder, path), { force: true });
+    // Folders that have become empty are removed too.
+    for (let at = dirname(path); at !== '.'; at = dirname(at)) {
+      const within = join(folder, at);
+      if (!existsSync(within) || readdirSync(within).length > 0) break;
+      rmdirSync(within);
+    }
+  }
   mkdirSync(folder, { recursive: true });
   writeFileSync(marker, `${Object.keys(files).join('\n')}\n`);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
-  }
-}
-
-/** Removes a file, and its folders if they become empty. */
-function remove(folder: string, path: string): void {
-  rmSync(join(folder, path), { force: true });
-  for (let at = dirname(path); at !== '.'; at = dirname(at)) {
-    const within = join(folder, at);
-    if (!existsSync(within) || readdirSync(within).length > 0) return;
-    rmdirSync(within);
   }
 }

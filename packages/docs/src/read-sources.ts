@@ -34,7 +34,13 @@ export function readRules(directory: string): TestedRule[] {
 }
 
 function readRule(file: string): TestedRule {
-  const content: unknown = parseFile(file);
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const [reason] = (error as Error).message.split(/[.:]?\n/, 1);
+    throw new Error(`${file} is not valid YAML: ${reason}. Correct the file and try again.`);
+  }
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.statement !== 'string') {
     throw new Error(`${file}: a rule needs the strings \`id\` and \`statement\`. Add what is missing.`);
   }
@@ -46,13 +52,4 @@ function readRule(file: string): TestedRule {
     accept: arrayOf(content.accept).filter(isObject),
     reject: arrayOf(content.reject).filter(isObject),
   };
-}
-
-function parseFile(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const [reason] = (error as Error).message.split(/[.:]?\n/, 1);
-    throw new Error(`${file} is not valid YAML: ${reason}. Correct the file and try again.`);
-  }
 }

@@ -57,9 +57,10 @@ export async function serveDocs({
   const isHere = isPrivate || ['0.0.0.0', '::'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;
   const addresses = { localPorts, name: isHere ? '127.0.0.1' : name };
+  const placeholder = /\b(?:not-a-real-secret|YOUR_SECRET_KEY)\b/g;
   const files = new ServedFiles(directory, (text, path) => {
     const isPage = /\.(?:html|md)$/.test(path);
-    const page = isPage && isPrivate && secretKey ? text.replace(PLACEHOLDER, () => secretKey) : text;
+    const page = isPage && isPrivate && secretKey ? text.replace(placeholder, () => secretKey) : text;
     return withAddresses(page, addresses);
   });
   const server = createServer((request, response) => {
@@ -74,9 +75,6 @@ export async function serveDocs({
   return { url: `http://${name}:${taken}/`, close: () => closeServer(server, 0) };
 }
 
-/** Secret keys in samples. */
-const PLACEHOLDER = /\b(?:not-a-real-secret|YOUR_SECRET_KEY)\b/g;
-
 /**
  * Replaces the addresses of sandbox and mock in a file that was read as Latin-1, and allows the console to call a host
  * other than this machine. If the content security policy of the file allows inline scripts by their hashes, also
@@ -84,7 +82,7 @@ const PLACEHOLDER = /\b(?:not-a-real-secret|YOUR_SECRET_KEY)\b/g;
  */
 function withAddresses(
   text: string,
-  { localPorts, name }: { readonly localPorts: Readonly<Record<string, number>>; readonly name: string },
+  { localPorts, name }: { localPorts: Readonly<Record<string, number>>; name: string },
 ): string {
   const moved = text.replace(/http:\/\/127\.0\.0\.1:(\d+)\b/g, (address: string, shown: string) =>
     Object.hasOwn(localPorts, shown) ? `http://${name}:${localPorts[shown]}` : address,
@@ -140,17 +138,13 @@ async function respond(
     response.end(method === 'HEAD' ? undefined : body);
   };
   const refused = checkHost(request, names) ?? checkOrigin(request);
-  if (refused !== undefined)
-    return send(403, { 'Content-Type': 'text/plain; charset=utf-8' }, `${refused}\n`);
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8' };
+  if (refused !== undefined) return send(403, plain, `${refused}\n`);
   if (method !== 'GET' && method !== 'HEAD')
-    return send(
-      405,
-      { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' },
-      'Only GET and HEAD are allowed.\n',
-    );
+    return send(405, { ...plain, Allow: 'GET, HEAD' }, 'Only GET and HEAD are allowed.\n');
   const file = await files.find(url);
   const path = file ?? (await files.find(`/${NOT_FOUND}`));
-  if (path === undefined) return send(404, { 'Content-Type': 'text/plain' }, 'There is no such page.\n');
+  if (path === undefined) return send(404, plain, 'There is no such page.\n');
   const { body, tag, compressed } = await files.read(path);
   const type = TYPES[extname(path)];
   if (file === undefined) return send(404, { 'Content-Type': String(type) }, body);

@@ -74,18 +74,16 @@ async function operationScripts(
   mkdirSync(folder);
   const entryPoints = operations.map((operation) => {
     const entry = join(folder, `${operation.id}.js`);
-    writeFileSync(entry, operationModule(operation, join(validators, `${operation.id}.ts`)));
+    const validator = join(validators, `${operation.id}.ts`);
+    const isChecked = existsSync(validator);
+    const start = isChecked ? `import * as module from ${JSON.stringify(validator)};\n` : '';
+    const facts = isChecked ? ', facts: Object.values(module)[0]' : '';
+    const code = `${start}globalThis.consoleOperation = { operation: ${JSON.stringify(operation)}${facts} };`;
+    writeFileSync(entry, code);
     return entry;
   });
   const { outputFiles } = await build({ ...BROWSER_BUNDLE, entryPoints, outdir: join(work, 'out') });
   return Object.fromEntries(outputFiles.map(({ path, text }) => [`assets/console/${basename(path)}`, text]));
-}
-
-function operationModule(operation: ConsoleOperation, validator: string): string {
-  const described = JSON.stringify(operation);
-  if (!existsSync(validator)) return `globalThis.consoleOperation = { operation: ${described} };`;
-  return `import * as module from ${JSON.stringify(validator)};
-globalThis.consoleOperation = { operation: ${described}, facts: Object.values(module)[0] };`;
 }
 
 export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
@@ -113,30 +111,26 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
 }
 
 function describeReady(document: JsonObject, ids: readonly string[]): string {
-  const register = arrayOf(document['x-rule-register']).map(objectOf);
-  const checked = register.filter(
-    ({ id, kind }) => ids.includes(String(id)) && stringsIn(kind).includes('state'),
+  const sentences = arrayOf(document['x-rule-register'])
+    .map(objectOf)
+    .filter(({ id, kind }) => ids.includes(String(id)) && stringsIn(kind).includes('state'))
+    .map(({ id, statement }) => `The service also checks ${id}: ${String(statement).split(/(?<=\.) /)[0]}`);
+  return ['Nothing is wrong with it.', ...(sentences.length > 0 ? sentences : ['You can send it.'])].join(
+    ' ',
   );
-  if (checked.length === 0) return 'Nothing is wrong with it. You can send it.';
-  const sentences = checked.map(
-    ({ id, statement }) => `The service also checks ${id}: ${String(statement).split(/(?<=\.) /)[0]}`,
-  );
-  return ['Nothing is wrong with it.', ...sentences].join(' ');
 }
 
-function describeRetry(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
-  if (retry === 'read') return { retry };
-  if (retry === 'once-per-order')
-    return {
-      retry,
-      warning:
-        'Sending creates an order. If the response is lost, query the order by its number before you send it again.',
-    };
-  return {
-    retry: 'never',
-    warning:
-      'Sending may have an effect each time. If the response is lost, find out what happened before you send it again.',
-  };
+const WARNINGS = {
+  'once-per-order':
+    'Sending creates an order. If the response is lost, query the order by its number before you send it again.',
+  never:
+    'Sending may have an effect each time. If the response is lost, find out what happened before you send it again.',
+};
+
+function describeRetry(declared: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
+  if (declared === 'read') return { retry: 'read' };
+  const retry = declared === 'once-per-order' ? declared : 'never';
+  return { retry, warning: WARNINGS[retry] };
 }
 
 function readCredentials(document: JsonObject, { security }: Operation): string[] {
@@ -153,8 +147,7 @@ function partOf({ body, method, parameters }: Operation): ConsoleOperation['part
 
 function readInput(operation: Operation, part: ConsoleOperation['part']): ConsoleField | undefined {
   if (part === 'none') return undefined;
-  const { schema } =
-    part === 'query' ? { schema: parametersObject(operation, part) } : (operation.body?.contents[0] ?? {});
+  const schema = part === 'query' ? parametersObject(operation, part) : operation.body?.contents[0]?.schema;
   return schema && formFields(schema, part === 'form');
 }
 
@@ -172,8 +165,6 @@ function readExamples(
   }));
 }
 
-const ASSUMED = 'Assumed by the example. The interface does not show this property.';
-
 /** Adds the properties of the examples to an input whose own properties the document does not list. */
 function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
@@ -183,7 +174,7 @@ function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['
   const added = [...further].map(([name, value]): ConsoleField => {
     // If a form has no schema, only the example shows which of its fields are files.
     const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
-    return { name, kind, hint: ASSUMED };
+    return { name, kind, hint: 'Assumed by the example. The interface does not show this property.' };
   });
   return { ...input, properties: [...properties, ...added] };
 }
@@ -210,12 +201,10 @@ export const LOCAL_SERVERS: readonly ConsoleServer[] = [
   { name: 'Mock on this machine', url: 'http://127.0.0.1:4010' },
 ];
 
-const LOCAL_SOURCES = ['http://127.0.0.1:*', 'http://localhost:*'];
-
 export function sourcesOf(servers: readonly ConsoleServer[]): string[] {
   const origins = servers.map(({ url }) => new URL(url).origin);
   const others = origins.filter((origin) => !/^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin));
-  return [...LOCAL_SOURCES, ...new Set(others)];
+  return ['http://127.0.0.1:*', 'http://localhost:*', ...new Set(others)];
 }
 
 /** Parses `NAME=URL`. @throws UsageError if it is invalid */

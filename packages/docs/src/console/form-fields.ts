@@ -28,27 +28,23 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
   return fieldOf(node, [], { isForm, inCases: new Set(), restricted: new Map() });
 }
 
-/**
- * Returns whether a description only repeats the name of its property, as "Source currency." for `sourceCurrency` does.
- */
-function saysOnly(name: string, description: string): boolean {
-  return name === '' || description.replace(/[ .]/g, '').toLowerCase() === name.toLowerCase();
-}
-
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
   const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
   const restricted = kind === 'string' ? form.restricted.get(path.join('.')) : undefined;
   const name = path.at(-1) ?? '';
+  // "Source currency." for `sourceCurrency` only repeats the name.
+  const isRepeated = description?.replace(/[ .]/g, '').toLowerCase() === name.toLowerCase();
+  const items = partsOf(node).find((part) => part.items)?.items ?? node;
   return {
     name,
     kind,
-    hint: description === undefined || saysOnly(name, description) ? undefined : textInOneLine(description),
+    hint: description === undefined || name === '' || isRepeated ? undefined : textInOneLine(description),
     deprecated: node.text.deprecated || undefined,
     inCases: (kind !== 'object' && form.inCases.has(path.join('.'))) || undefined,
     values: kind === 'choice' ? valuesOf(node) : restricted,
     ...(kind === 'object' ? objectParts(node, path, form) : {}),
-    ...(kind === 'array' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
+    ...(kind === 'array' ? { items: fieldOf(items, [...path, ''], form) } : {}),
   };
 }
 
@@ -83,14 +79,8 @@ function kindOf(node: SchemaNode, isForm: boolean): FieldKind {
 }
 
 function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
-  const [first] = partsOf(node).flatMap((part) =>
-    part.const ? [[part.const.value]] : part.enum ? [part.enum] : [],
-  );
-  return first;
-}
-
-function itemsOf(node: SchemaNode): SchemaNode {
-  return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
+  const part = partsOf(node).find((one) => one.const || one.enum);
+  return part?.const ? [part.const.value] : part?.enum;
 }
 
 /** Lists the properties that a condition requires, but not in all cases. */
