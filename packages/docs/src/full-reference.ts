@@ -220,7 +220,6 @@ function describeOperations(source: Source): void {
   objectOf(shown.info).description = describeInterface(document, rules);
 }
 
-/** Properties that Redoc renders as Markdown, including raw HTML. */
 const RENDERED = new Set(['title', 'summary', 'description', 'name', 'x-displayName']);
 
 /**

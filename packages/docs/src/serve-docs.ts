@@ -16,7 +16,6 @@ import {
 
 const MAX_CONNECTIONS = 500;
 
-/** Time after which an idle connection is closed, in milliseconds. */
 const IDLE_MS = 30_000;
 
 /**

@@ -35,7 +35,6 @@ export function offerSendingOrders(): void {
   const target = servedKey() === '' ? 'mock' : 'sandbox';
   const server = orders.dataset[target] ?? '';
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
-  /** Replaces the mark that the page was built with. */
   const mark = (order: HTMLElement, text: string, tone: string): void => {
     const badge = order.querySelector('.badge');
     badge?.replaceChildren(text);

@@ -45,13 +45,11 @@ export function servedKey(): string {
   return readPageData('secret').replace('YOUR_SECRET_KEY', '');
 }
 
-/** Renders a sentence, with links for the ids of rules. */
 export function wordedHtml(sentence: string): string {
   const html = escapeHtml(sentence).replace(/`([^`]+)`/g, '<code>$1</code>');
   return html.replace(/R-\d{3}/g, (id) => `<a href="${readPageData('root')}rules/${id}.html">${id}</a>`);
 }
 
-/** Renders a link to an order in the inspector of a sandbox. */
 export function orderLink(sandbox: string, tradeId: string): string {
   return `<a href="${escapeHtml(sandbox)}/_sandbox/#/orders/${encodeURIComponent(tradeId)}">See the order</a>`;
 }
@@ -61,5 +59,4 @@ export function buttonHtml(label: string, action: string, attributes = ''): stri
   return `<button type="button" data-action="${action}" ${attributes}>${escapeHtml(label)}</button>`;
 }
 
-/** Attributes of text fields. */
 export const TYPED = 'autocomplete="off" spellcheck="false"';

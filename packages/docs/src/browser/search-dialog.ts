@@ -39,7 +39,6 @@ function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
   return [heading, ...hits.map((hit) => resultItem(hit, hit.kind === kind ? '' : hit.kind))];
 }
 
-/** @param kind the kind of the hit, empty if the title of its group is the kind */
 function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string): HTMLElement {
   const marked = (words: string): (HTMLElement | string)[] =>
     snippetOf(words, terms).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece));
@@ -101,7 +100,6 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
   return { open };
 }
 
-/** Moves the focus between the input and the results with the arrow keys. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
   const here = stops.indexOf(document.activeElement as HTMLElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

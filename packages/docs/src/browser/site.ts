@@ -128,7 +128,6 @@ function offerMenu(): void {
   });
 }
 
-/** Scrolls a diagram that is wider than the window to its start. */
 function showStarts(): void {
   for (const figure of document.querySelectorAll('figure')) {
     const start = figure.querySelector<SVGGraphicsElement>('.start');
@@ -136,7 +135,6 @@ function showStarts(): void {
   }
 }
 
-/** Moves between tabs with the arrow keys. */
 function enableTabKeys(): void {
   document.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

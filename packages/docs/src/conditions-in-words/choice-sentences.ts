@@ -9,10 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
 
-/**
- * Maximum number of properties that one sentence names. For a demand with more properties, the object gets a general
- * sentence.
- */
+/** Properties that one sentence names. For a demand with more, the object gets a general sentence. */
 const PROPERTIES_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -97,10 +94,7 @@ function roleOf(own: Formula[]): string {
   return `For FOR, the following must be true: ${joinList(own.map(clauseOf), 'and')}`;
 }
 
-/**
- * Lists what a case requires: "`a`, `b.c` and `d` (must be `x`)". Leaves out an object if one of its properties is
- * listed.
- */
+/** Lists what a case requires: "`a`, `b.c` and `d` (must be `x`)". Leaves out objects around these. */
 function requirementsOf(one: Formula): string {
   const wanted = conjunctsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(conjunctsOf);
   const texts = wanted.flatMap((part) => {

@@ -3,13 +3,9 @@ import { follow } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
-/** Start of the last paragraph of a description. */
 const NOT_SHOWN = 'Not shown in the interface: ';
 
-/**
- * For each statement of `x-not-shown`: plainer words, if it needs them; how a merchant can find out (`ask`); and
- * whether it must be known before going live (`blocks`).
- */
+/** By statement of `x-not-shown`: plainer words, how to find out, and whether it `blocks` going live. */
 const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string; blocks?: boolean }>> = parse(
   readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
 );
@@ -71,7 +67,6 @@ export function extensionTexts(subject: JsonObject): string[] {
   return [...variantText(subject), ...notShownText(subject)];
 }
 
-/** Returns the sentence about a variant, unless the description already names it. */
 function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
   const text = VARIANT[variant];
@@ -99,10 +94,7 @@ export function statusCodesText(operation: JsonObject): string[] {
 const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
 
-/**
- * Returns two texts that Redoc does not show: the summary of a single example, and the note that a form is not sent as
- * JSON.
- */
+/** Returns what Redoc does not show: the summary of a single example, and that a form is not JSON. */
 export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
   const content = Object.entries(objectOf(message.content));
   return content.flatMap(([type, held]) => {

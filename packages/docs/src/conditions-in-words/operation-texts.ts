@@ -20,9 +20,7 @@ export interface DescribedDocument {
   readonly rules: readonly Rule[];
 }
 
-/**
- * Writes the description of an operation in Markdown: the declared one, and what its extensions and query rules say.
- */
+/** Writes the declared description in Markdown, and what the extensions and query rules say. */
 export function describeOperation(
   { document, words, rules }: DescribedDocument,
   operation: RawOperation,
@@ -57,7 +55,6 @@ export function describeQuery(words: SchemaWords, operation: RawOperation): read
 
 type Parameter = Pick<LocatedObject, 'value'> & { node: SchemaNode };
 
-/** Makes the schema of the object to which `x-query-schema` applies. Its properties are the query parameters. */
 function makeQueryObject(words: SchemaWords, operation: RawOperation): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = operation.parameters
@@ -123,10 +120,7 @@ function rulesText(
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
 
-/**
- * Writes the description of a document in Markdown: the declared one, what is not shown, and the rules for every
- * operation.
- */
+/** Writes the description in Markdown, what is not shown, and the rules for every operation. */
 export function describeInterface(document: JsonObject, rules: readonly Rule[]): string {
   const info = objectOf(document.info);
   const own = joinParagraphs(info.description, notShownText(info));

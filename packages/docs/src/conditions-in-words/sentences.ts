@@ -147,7 +147,6 @@ function aboutLiteral(literal: Literal, demand: Condition): string {
     : `Must ${literalDemand(literal, ALL)}${when}${rules}.`;
 }
 
-/** The sentences about the schemas of one document. */
 export class SchemaWords {
   readonly #read: (schema: unknown, pointer: string) => SchemaNode;
   readonly #consumed = new Set<string>();

@@ -165,7 +165,6 @@ function readExamples(
   }));
 }
 
-/** Adds the properties of the examples to an input whose own properties the document does not list. */
 function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
   const { properties = [] } = input;

@@ -55,9 +55,7 @@ export interface ConsoleOperation {
   readonly method: string;
   readonly path: string;
   readonly clientMethod?: string | undefined;
-  /**
-   * `read` may be repeated, `once-per-order` creates one order per `orderNo`, and `never` may have an effect each time.
-   */
+  /** `read` may be repeated; `once-per-order` creates one order per `orderNo`. */
   readonly retry: 'read' | 'once-per-order' | 'never';
   /** For an operation that must not simply be repeated: the sentences shown before it is sent. */
   readonly warning?: string;

@@ -83,7 +83,6 @@ function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
   return part?.const ? [part.const.value] : part?.enum;
 }
 
-/** Lists the properties that a condition requires, but not in all cases. */
 function propertiesInCases({ when, must, scenario }: Condition): PropertyPath[] {
   const demanded = [must, ...(scenario ? [scenario] : [])];
   const inCases = isTrue(when) ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
@@ -93,7 +92,6 @@ function propertiesInCases({ when, must, scenario }: Condition): PropertyPath[] 
     .map(({ path }) => path);
 }
 
-/** Lists the strings that a formula permits for each property. */
 function valuesIn(formula: Formula): [path: PropertyPath, values: string[]][] {
   return plainAtomsOf(formula).flatMap(({ path, test }) => {
     if (test.kind !== 'is') return [];

@@ -64,7 +64,6 @@ interface Source extends DescribedDocument {
   readonly orders: Map<string, OrderState>;
 }
 
-/** The steps of a merchant, as names of operations. */
 const STEPS = [
   /Quote$/,
   /^uploadPayin/,
@@ -154,7 +153,6 @@ function orderIn({ request }: JsonObject): string {
   return ORDER.exec(JSON.stringify(request))?.[0] ?? '';
 }
 
-/** Replaces the variable of the order in an item by the variable of another item. */
 function aboutSameOrder(item: JsonObject, other: JsonObject): JsonObject {
   const replaced = orderIn(item);
   const request =

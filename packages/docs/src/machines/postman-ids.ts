@@ -35,7 +35,6 @@ export class PostmanIds {
     });
   }
 
-  /** Replaces each id in a request by its variable. */
   filled<Value>(value: Value): Value {
     if (typeof value === 'string') return (this.#used.has(value) ? `{{${value}}}` : value) as Value;
     if (Array.isArray(value)) return value.map((one) => this.filled(one)) as Value;

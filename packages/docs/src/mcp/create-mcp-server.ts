@@ -11,7 +11,6 @@ import { rulePath } from '../site/rule-pages.ts';
 import { type SearchData, SiteSearch, snippetOf } from '../site/search.ts';
 import { searchData } from '../site/search-index.ts';
 
-/** Maximum length of the JSON of a value to check, in characters. */
 const MAX_CHARACTERS = 1_000_000;
 const id = z.string().min(1).max(100);
 
@@ -68,7 +67,6 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
   return server;
 }
 
-/** Leaves out the console, which only a browser opens. */
 function withoutConsole({ entries, words }: SearchData): SearchData {
   return { entries: entries.filter(({ kind }) => kind !== 'Console'), words };
 }

@@ -16,7 +16,6 @@ import { operationPath } from '../site/operation-page.ts';
 import { trafficHtml, unknownEvidence } from '../site/traffic.ts';
 import type { Repository } from './markdown-page.ts';
 
-/** Something that merchants look for and the interface does not have. */
 interface AbsentPoint {
   readonly title: string;
   /** Phrases by which the search finds the point. */

@@ -51,10 +51,7 @@ export function operationsBefore({ machine, state }: OrderState, operation: stri
   return undefined;
 }
 
-/**
- * Returns the operations to send before an operation that requires more than a state of its order, such as uploaded
- * documents.
- */
+/** Returns what must be sent before an operation with a guard, such as uploads of documents. */
 export function operationsForGuard({ machine, state }: OrderState, operation: string): string[] {
   const event = eventOf(machine, operation) ?? '';
   if (machine.guards[event] === undefined) return [];
@@ -63,10 +60,7 @@ export function operationsForGuard({ machine, state }: OrderState, operation: st
     .flatMap((row) => machine.events[row.event]?.operations ?? []);
 }
 
-/**
- * Lists what a merchant does after an operation: a quote leads to the create, a create to what its confirm needs, and
- * every change to the query of the order.
- */
+/** Lists what a merchant does next: a quote leads to the create, every change to the status. */
 export function nextSteps({ id, object }: RawOperation, operations: readonly RawOperation[]): string[] {
   const [, verb = '', family = ''] =
     /^([a-z]+)([A-Z]\w*?)(?:Quote|Status|Documents?(?:Base64)?)?$/.exec(id) ?? [];

@@ -16,7 +16,6 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
 /** Base URL of the sandbox, so that the samples work there unchanged. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
-/** Values of headers in samples. */
 export const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
 
 export type SampleField = { readonly name: string } & (
@@ -45,16 +44,12 @@ interface Sampled {
   readonly object: JsonObject;
 }
 
-/**
- * Makes the order number of a create differ from the numbers in the examples. The sandbox of `start` already has these,
- * and one number creates one order (R-029).
- */
+/** Avoids the numbers of the examples: the sandbox of `start` already has their orders (R-029). */
 function withOwnNumber(body: unknown): unknown {
   if (!isObject(body) || typeof body.orderNo !== 'string') return body;
   return { ...body, orderNo: body.orderNo.replace(/\d+$/, (digits) => String(Number(digits) + 1000)) };
 }
 
-/** @param document contains the components and the default security @param at index of the example */
 export function sampleRequest(
   document: JsonObject,
   { method, path, object }: Sampled,

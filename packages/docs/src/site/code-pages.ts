@@ -47,7 +47,6 @@ export interface RefusedRequest {
   readonly value: unknown;
 }
 
-/** Returns the sentences with which the mock would refuse a request. */
 export type Refusals = (request: RefusedRequest) => readonly string[];
 
 export function refusalsOf(document: JsonObject): Refusals {

@@ -3,7 +3,6 @@ import { codeBlock } from './markup.ts';
 interface Compared {
   readonly title: string;
   readonly value: unknown;
-  /** HTML below the value. */
   readonly verdict: string;
 }
 
@@ -35,7 +34,6 @@ export function comparisonHtml(
 /** Maximum number of lines of a message that is shown whole in a wide window. */
 const WHOLE_LINES = 30;
 
-/** Returns how many lines of two messages differ. */
 export function differenceBetween(one: unknown, other: unknown): number {
   const [lines, others] = [linesOf(one), linesOf(other)];
   const missing = (from: readonly string[], to: readonly string[]): number =>

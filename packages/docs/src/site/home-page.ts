@@ -26,10 +26,7 @@ type Entries = readonly { readonly path: string; readonly title: string; readonl
 const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'waysIn' | 'further', Entries>> =
   parse(readPage('first-page.yaml'));
 
-/**
- * A table that says which payout to use, as far as the interface shows it. Its links need the pages of this
- * repository's document.
- */
+/** Says which payout to use. Its links need the pages of this repository's document. */
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
 
@@ -119,9 +116,7 @@ export function operationListPage(context: PropertyContext, operations: readonly
 
 /** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
 const RULE = 'R-019';
-/**
- * An order number that no example has, because the sandbox of `start` already has the orders of the examples (R-029).
- */
+/** No example has this number: the sandbox of `start` already has the orders of the examples (R-029). */
 const ORDER_NO = 'HOME-1001';
 
 /** Shows an order that a rule refuses, with the sentence of the refusal, and the corrected order. Empty without the rule. */

@@ -15,12 +15,10 @@ export interface SitePage {
   /** Path from the root of the site: `operations/createToken.html`. */
   readonly path: string;
   readonly title: string;
-  /** One sentence. */
   readonly description: string;
   readonly part: (typeof PARTS)[number];
   /** Heading within the part, such as the tag of an operation. */
   readonly group?: string;
-  /** HTTP method of the operation, shown in the navigation. */
   readonly method?: string;
   /** Name in the navigation, by default the title. With `null`, the page is not in the navigation. */
   readonly label?: string | null;
@@ -32,11 +30,7 @@ export interface SitePage {
   readonly wide?: boolean;
 }
 
-/**
- * Returns an address that works under any base path.
- * @param from path of the page with the link
- * @param to path of the file, from the root of the site
- */
+/** Returns the address of the file `to` on the page `from`. It works under any base path. */
 export function relativeAddress(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1);
   return `${up}${to}` || './';
@@ -50,7 +44,6 @@ export function twinPath(path: string): string {
 export interface Site {
   readonly name: string;
   readonly pages: SitePage[];
-  /** Origins of other servers that the pages may call. */
   readonly sources?: readonly string[];
   /** Path of the operation that returns a token. */
   readonly tokenPath?: string | undefined;

@@ -18,7 +18,6 @@ function idsOf(text: string): string[] {
   return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 }
 
-/** Lists the ids that two elements of a page have. */
 export function sharedIds(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     const ids = path.endsWith('.html') && !path.endsWith('reference.html') ? idsOf(text) : [];

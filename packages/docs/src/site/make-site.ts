@@ -67,7 +67,6 @@ export function makeSite({ document, rules, repository: root, traffic }: SiteSou
   return { name, tokenPath, pages: [homePage(name, document, all, { rules, orders }), ...all] };
 }
 
-/** The stylesheets of a page in their order. */
 const STYLES = ['header', 'site', 'home', 'samples', 'operation', 'code', 'print'];
 
 /** Makes a stylesheet of this package and of those that it shares with the inspector of the sandbox. */
@@ -102,7 +101,6 @@ function bundle(entry: string): string {
   return buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, entry)] }).outputFiles[0]?.text ?? '';
 }
 
-/** Options of esbuild for the scripts of the pages. */
 export const BROWSER_BUNDLE = {
   bundle: true,
   minify: true,

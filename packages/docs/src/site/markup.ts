@@ -54,15 +54,11 @@ export function htmlTable(
   return `<div class="table" tabindex="0"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
-/**
- * Returns the label that a phone shows in each cell of a wide table: the head of the column. The first column has no
- * label.
- */
+/** Returns the label that a phone shows in the cells of a wide table. The first column has none. */
 function labelOf(head: readonly string[], at: number): string {
   return head.length > 2 && at > 0 ? (head[at] ?? '') : '';
 }
 
-/** @param path path of the page, from the root of the site */
 export function htmlLink(path: string, html: string): string {
   return `<a href="/${escapeHtml(path)}">${html}</a>`;
 }
@@ -91,7 +87,6 @@ export function jsonBlock(value: unknown): string {
 }
 
 export interface LinkNames {
-  /** Returns the path of the page about a name in code formatting, such as an operation's id. */
   readonly pageOf: (name: string) => string | undefined;
   /** Renders a fenced block that is shown as something other than code, such as a diagram. */
   readonly draw?: (language: string, info: string, code: string) => string | undefined;
@@ -147,10 +142,7 @@ function linkTo(env: unknown, before: readonly Token[], name: string, html: stri
   return path === undefined ? html : `<a href="/${path}">${html}</a>`;
 }
 
-/**
- * Renders Markdown without raw HTML.
- * @param names the names of rules and operations that become links, by default none
- */
+/** Renders Markdown without raw HTML, with links for the `names` of rules and operations. */
 export function renderMarkdown(text: string, names = NO_LINKS): string {
   return markdown.render(text, { names });
 }
@@ -163,7 +155,6 @@ export function textInOneLine(text: string): string {
   return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the first sentence of a Markdown text without its marks. */
 export function firstSentence(text: string): string {
   const plain = textInOneLine(text);
   return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;

@@ -82,10 +82,7 @@ ${responsesHtml(context, operation)}
   };
 }
 
-/**
- * Says to which order the samples belong, and which operations to call first so that the samples succeed on the
- * sandbox.
- */
+/** Says to which order the samples belong, and what to send first so that they succeed on the sandbox. */
 function notesHtml({ document, names }: PropertyContext, operation: RawOperation): string {
   const { query, json, form } = sampleRequest(document, operation);
   const sent = {
@@ -134,10 +131,7 @@ function tabsHtml(title: string, name: string, tabs: readonly [string, string][]
   return `<section class="tabs"><h2>${escapeHtml(title)}</h2>${items.join('')}</section>`;
 }
 
-/**
- * Renders the description of an operation: the rules are folded, and the sentence about repeating the call is in a
- * frame.
- */
+/** Renders the description with folded rules, and a frame around the sentence about repeating the call. */
 function descriptionHtml(context: PropertyContext, text: string): string {
   return textHtml(context, text)
     .replace(/<p><strong>Repeating the call:/, '<p class="calls"><strong>Repeating the call:')

@@ -21,11 +21,9 @@ export interface PropertyContext extends DescribedDocument {
   readonly installPage?: string;
 }
 
-/** Maximum number of values in a list that is not folded. */
 const VALUES_IN_A_LINE = 8;
 
 interface Place {
-  /** Start of the ids of the list items. */
   readonly anchor: string;
   /** The components around this value, to detect a cycle. */
   readonly seen: readonly SchemaNode[];
@@ -91,7 +89,6 @@ export interface Member {
   readonly name: string;
   readonly type: string;
   readonly flags: readonly string[];
-  /** HTML of the description. */
   readonly said: string;
   readonly inside?: string;
 }
@@ -194,10 +191,7 @@ function choicesHtml(context: PropertyContext, choices: readonly Shape[], place:
   return sections.join('');
 }
 
-/**
- * Writes the schemas of array items and of additional properties. Leaves out the limits of the items, which are written
- * next to the type of the array.
- */
+/** Writes array items and additional properties, without the limits of items, which the type has. */
 function entriesHtml(context: PropertyContext, { parts }: Value, place: Place): string {
   const htmlOf = (node: SchemaNode, limits: boolean): string => {
     if (node.always !== undefined) return '';

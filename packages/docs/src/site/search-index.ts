@@ -17,7 +17,6 @@ export const TOPICS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ABSENT_POINTS.map((point) => [absentPath(point), point.words])),
 };
 
-/** Maximum length of the text of a property, in characters. */
 const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
@@ -28,17 +27,11 @@ const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 60
 /** Maximum number of entries with a word of code. A word that more entries have is left out. */
 const MAX_WITH_WORD = 12;
 
-/**
- * Parts that are not indexed, because they repeat other parts: diagrams (the tables next to them), links within a page
- * (its headings), and operations (the sentences of their rules).
- */
+/** Parts that repeat others: diagrams, links within a page, and operations (sentences of their rules). */
 const REPETITIONS =
   /<(svg|nav|details class="fold")[\s\S]*?<\/(?:svg|nav|details)>|Operation id: |Show this operation in .*/g;
 
-/**
- * Lists what the search finds: each section of a page, and each property of an operation. A property that several
- * operations describe alike is listed once.
- */
+/** Lists the sections of pages and the properties of operations; those described alike only once. */
 export function searchData(pages: readonly SitePage[]): SearchData {
   const entries = new Map<string, SearchEntry>();
   const messages = exampleMessages(pages);
@@ -50,10 +43,7 @@ export function searchData(pages: readonly SitePage[]): SearchData {
   return { entries: withTellingCode([...entries.values()]), words: readYaml<SearchWords>('search-words') };
 }
 
-/**
- * Lists the error messages of the examples by the page of their operation. Leaves out messages that every operation
- * has.
- */
+/** Lists the error messages of examples by page, without messages that every operation has. */
 function exampleMessages(pages: readonly SitePage[]): Map<string, string[]> {
   const messages = pages
     .filter(({ part }) => part === 'Operations')
@@ -106,7 +96,6 @@ function entriesOf(page: SitePage, messages: readonly string[]): SearchEntry[] {
   return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
 }
 
-/** Returns the names that the first column of a table defines. */
 function definedNames(html: string): string[] {
   return [...html.matchAll(/<tr[^<>]*>\s*<td[^<>]*><code>([^<>]+)<\/code><\/td>/g)].map(
     ([, name = '']) => name,
@@ -125,7 +114,6 @@ function withParents(entries: readonly SearchEntry[]): SearchEntry[] {
   });
 }
 
-/** The labels of the tabs around samples. */
 const TABS = /<(h2|summary)>[\s\S]*?<\/\1>|Get the client/g;
 
 function sectionsOf(page: SitePage, section: string): SearchEntry[] {
@@ -163,10 +151,7 @@ function rowEntry(page: SitePage, anchor: string, html: string): SearchEntry {
   return entryOf(page, row);
 }
 
-/**
- * Makes the entry of a property. The entry shows the description before the type, and a search for any value of the
- * property finds it.
- */
+/** Shows the description before the type. A search for any value of the property finds the entry. */
 function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
   const [head = '', rest = ''] = html.split('<div class="say">');
   const [said = ''] = rest.split('</div>');

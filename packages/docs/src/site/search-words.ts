@@ -3,13 +3,11 @@ import type { QueryIntent } from './search-ranks.ts';
 import type { SiteNames } from './words.ts';
 import { chineseWords, plainWords, scriptsIn, stemOf } from './words.ts';
 
-/** What `search-words.yaml` contains. */
 export interface SearchWords {
   readonly groups: readonly string[];
   readonly directions: Readonly<Record<'out' | 'in', string>>;
   readonly demands: string;
   readonly families: string;
-  /** Maps a kind of entry to the words that ask for this kind. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly vague: string;
   readonly clauses: string;
@@ -22,7 +20,6 @@ export interface QueryUnit {
   /** A key that all words with the same meaning share. */
   readonly key: string;
   readonly text: string;
-  /** Words of the site that mean the same. */
   readonly synonyms: readonly string[];
   /** Whether the words are in `search-words.yaml`, or are a name. */
   readonly isKnown: boolean;
@@ -40,7 +37,6 @@ export interface SiteVocabulary {
   readonly names: SiteNames;
 }
 
-/** Maximum number of units of a query that are read. More would only take time. */
 const MAX_UNITS = 12;
 /** A query with more words than this is treated as a sentence. */
 const LONGEST_NAME = 3;
@@ -166,7 +162,6 @@ export class QueryReader {
     return { unit, length, isTelling: unit.isKnown || length > 1 || !this.#ignored.has(unit.key) };
   }
 
-  /** Returns the number of words of the longest known phrase at the start, or 1. */
   #phraseAt(words: readonly string[]): number {
     const stems = words.slice(0, MAX_PHRASE).map(stemOf);
     const isKnown = (phrase: readonly string[]): boolean => this.#groups.has(phrase.join(' '));
@@ -216,10 +211,7 @@ function keyOf(phrase: string): string {
   return wordsIn(phrase).map(stemOf).join(' ');
 }
 
-/**
- * Splits a query into words. An id of a rule in any form, such as `r19` or `019`, becomes `R-019`; other words with a
- * hyphen, and Chinese, are split.
- */
+/** Splits a query into words and Chinese pairs. A rule id in any form, such as `r19`, becomes `R-019`. */
 function wordsIn(query: string): string[] {
   return plainWords(query.replace(/\b(?:rule |r[ _]?)(?=\d{1,3}\b)/gi, 'R-').replaceAll("'", ' ')).flatMap(
     (word) => {

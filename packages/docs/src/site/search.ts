@@ -27,15 +27,12 @@ const OPTIONS = {
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
-/** Maximum number of characters of a query that are read. */
 const MAX_QUERY = 1000;
 const MAX_IN_GROUP = 5;
 /** The first group has the best results of all kinds. */
 const [BEST, MAX_BEST] = ['Best results', 3];
-/** Maximum number of sections of one page in the results. */
 const MAX_IN_PAGE = 2;
 
-/** How an entry matches a word of the query. */
 interface Match {
   readonly terms: readonly string[];
   readonly score: number;
@@ -176,10 +173,7 @@ export class SiteSearch {
     return this.#index.search(phrase, { boost: BOOST, ...loose, ...WHOLE });
   }
 
-  /**
-   * Finds the entries with a topic whose words are all in the query. The value is the share of the query's words that
-   * are in the topic.
-   */
+  /** Finds the entries with a topic in the query. The value is the share of the query's words in the topic. */
   #topicsIn(units: readonly QueryUnit[]): Map<string, number> {
     const keys = new Set(units.map(({ key }) => key));
     const parts = new Map<string, number>();
@@ -190,7 +184,6 @@ export class SiteSearch {
   }
 }
 
-/** Returns whether every word that was found in an entry is in its title or heading. */
 function isInTitle({ match }: SearchResult): boolean {
   return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }

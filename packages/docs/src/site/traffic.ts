@@ -43,10 +43,7 @@ export function ruleVerdict(evidence: TrafficEvidence, id: string): string {
   return ruleEvidence(evidence, id).replace(/ (once|\d).*/, '');
 }
 
-/**
- * Returns how often traffic showed anything about the statements, and what the service sent. For a sandbox, leaves out
- * what it sent, because its values are made up.
- */
+/** Returns how often traffic showed the statements, and what a service sent; a sandbox makes values up. */
 export function unknownEvidence(evidence: TrafficEvidence, statements: ReadonlySet<string>): string {
   const entries = evidence.unknowns.filter(({ statement }) => statements.has(String(statement)));
   const count = entries.reduce((sum, entry) => sum + Number(entry.count), 0);
@@ -76,10 +73,7 @@ ${trafficHtml(evidence)}`;
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
-/**
- * Returns whether the traffic is from a sandbox: it then has the host of this machine, which a service of the operator
- * never has.
- */
+/** A sandbox has the host of this machine, which a service of the operator never has. */
 export function isSandbox({ hosts }: TrafficEvidence): boolean {
   return hosts.every((host) => LOOPBACK.test(host));
 }

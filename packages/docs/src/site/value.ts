@@ -39,9 +39,7 @@ export function readWholeShapes(words: SchemaWords, root: SchemaNode): Shape[] {
   );
 }
 
-/**
- * Lists the properties that the schemas of a value declare. Leaves out properties that only a shape of the value has.
- */
+/** Lists the declared properties, without those that only a shape of the value has. */
 export function readProperties(words: SchemaWords, { parts, sentences }: Value): Map<string, Value> {
   const nodes = new Map<string, SchemaNode[]>();
   for (const [name, node] of parts.flatMap((part) => [...part.properties]))

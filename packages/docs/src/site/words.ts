@@ -2,7 +2,6 @@ import type { SearchEntry } from './search-ranks.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for the content of elements and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
 }
@@ -22,7 +21,6 @@ export function plainWords(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
 }
 
-/** Splits a word where Chinese begins or ends. */
 export function scriptsIn(word: string): string[] {
   // Most words are not Chinese, and the classes of Unicode are slow.
   if (!/[\u2e80-\uffff]/.test(word)) return [word];
@@ -48,10 +46,7 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/**
- * Words that are not stemmed: names of statuses, which are not forms of `transfer`, and `statuses`, which asks for
- * their list.
- */
+/** Statuses that are not forms of `transfer`, and `statuses`, which asks for their list. */
 const STATUSES = /^(?:transferr(?:ing|ed)|statuses)$/;
 
 function makeStem(word: string): string {
@@ -88,10 +83,7 @@ export class SiteNames {
     return text.replace(/(?<![/\w.-])\w+(?:[.-]+\w+)*/g, (word) => this.#names.get(lettersOf(word)) ?? word);
   }
 
-  /**
-   * Finds a name at the start of some words: `['order', 'no', 'missing']` begins with `orderNo`.
-   * @returns the name and the number of its words, which is at least two
-   */
+  /** Finds a name at the start of at least two words: `['order', 'no', 'missing']` begins with `orderNo`. */
   readFirst(words: readonly string[]): { readonly name: string; readonly length: number } | undefined {
     for (let length = Math.min(MAX_WORDS, words.length); length > 1; length -= 1) {
       const name = this.#names.get(lettersOf(words.slice(0, length).join('')));
@@ -105,10 +97,7 @@ function lettersOf(name: string): string {
   return name.replace(/[_.-]/g, '').toLowerCase();
 }
 
-/**
- * Removes from a pasted message what says where it came from: HTTP's version, hosts, ports, packages of classes, lines
- * of code.
- */
+/** Removes where a pasted message came from: hosts, ports, packages of classes, lines of code. */
 export function removeAddresses(query: string): string {
   return query
     .replace(/\bHTTP\/\d(?:\.\d)?/g, 'HTTP')
@@ -130,7 +119,6 @@ export function removeMethod(query: string): string {
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Removes a host, shortens the class of an exception to its last part, and returns any other word unchanged. */
 function shortenAddress(word: string): string {
   if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';
   return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;

@@ -16,7 +16,6 @@ export interface TabMemory {
   tokens: Record<string, { readonly token: string; readonly expiresAt: number }>;
   /** Maps the name of a property that ends with `Id` or `No` to the values in responses, newest first. */
   seen: Record<string, readonly string[]>;
-  /** The operation that the merchant chose as the next step, and the values for it. */
   carried?: { readonly operation: string; readonly values: Carried };
 }
 
@@ -45,7 +44,6 @@ export function storeMemory(memory: TabMemory): void {
 
 const CARRIED = /^(?:tradeId|orderNo|queryNo|sourceCurrency|targetCurrency)$/;
 
-/** Returns the values of a message that the next steps need. */
 export function carriedFrom(message: unknown): Carried {
   if (typeof message !== 'object' || message === null) return {};
   const { data, ...own } = message as Record<string, unknown>;

@@ -22,7 +22,6 @@ interface LoadedOperation {
   readonly facts?: CompiledInput;
 }
 
-/** The result of the check for an empty request whose properties the interface does not show. */
 const NOTHING_ENTERED: CheckResult = {
   problems: [{ path: '', sentence: 'Enter something: the interface does not show what is required.' }],
   advice: [],
@@ -35,7 +34,6 @@ class Console {
   readonly #memory = readMemory();
   readonly #form: RequestForm;
   #draft: RequestDraft;
-  /** The values of the flow so far. */
   #carried: Carried = {};
   #verdict: CheckResult = { problems: [], advice: [] };
   /** The error message if the text of the JSON view is not valid JSON. */
@@ -178,7 +176,6 @@ class Console {
     else void this.#sendNow();
   }
 
-  /** Marks the settings that an error names. */
   #markSettings(error: string): void {
     for (const input of this.#host.querySelectorAll<HTMLInputElement>('.console-settings input')) {
       const isNamed = error.includes(input.name === 'server' ? 'The address' : `\`${input.name}\``);

@@ -87,7 +87,6 @@ export interface RequestDraft {
   value: unknown;
   /** Paths of the properties whose controls have lost the focus at least once. Only then are their errors shown. */
   readonly touched: Set<string>;
-  /** Paths of optional objects that were opened by hand. */
   readonly opened: Set<string>;
   /** Maps the path of an object to the names of the properties that were added to it by hand. */
   readonly added: Map<string, string[]>;
@@ -117,10 +116,7 @@ export function withFreshNumber(value: unknown): unknown {
   return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
 }
 
-/**
- * Makes the request of the next step of a flow: an example with the ids and currencies of earlier steps. A create gets
- * a new order number.
- */
+/** Makes the request of the next step: an example with ids and currencies of earlier steps. */
 export function withCarried({ input, examples, retry }: ConsoleOperation, carried: Json): unknown {
   const isCreate = retry === 'once-per-order';
   const fits = (example: unknown): boolean =>

@@ -3,7 +3,6 @@ import { escapeHtml } from '../../site/words.ts';
 import { TYPED } from '../page.ts';
 import { controlText, readControl } from './draft.ts';
 
-/** Largest file that is converted to base64, in bytes. */
 const MAX_BYTES = 10_000_000;
 
 /**

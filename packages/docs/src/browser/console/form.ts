@@ -18,7 +18,6 @@ import { type Control, choicesOf, controlHtml, readInput } from './field.ts';
 export interface FormOptions {
   readonly operation: ConsoleOperation;
   readonly draft: () => RequestDraft;
-  /** Returns the values that properties of this name had in earlier responses. */
   readonly offered: (name: string) => readonly string[];
   readonly check: (value: unknown) => CheckResult;
   readonly onChange: () => void;
@@ -37,10 +36,7 @@ export class RequestForm {
   readonly element: HTMLElement;
   readonly #options: FormOptions;
   readonly #parts = new Map<string, FormPart>();
-  /**
-   * Number of ids in use. It may exceed the number of parts, because a property `a.b` and a property `b` of `a` are one
-   * part.
-   */
+  /** May exceed the number of parts: a property `a.b` and a property `b` of `a` are one part. */
   #ids = 0;
   #problems: readonly Problem[] = [];
 

@@ -6,7 +6,6 @@ import type { SampleField, SampleRequest } from '../../samples/sample-request.ts
 import { type Access, storeMemory, type TabMemory } from './access.ts';
 import { controlText, parseJson } from './draft.ts';
 
-/** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
 /** Timeout of a whole call, in milliseconds. Leaves time to ask the sandbox about a request without a response. */
 const MAX_CALL_MS = 90_000;
@@ -60,9 +59,7 @@ function withKeys({ message, kind }: Error & { readonly kind?: string }): string
   return kind === 'authentication' ? `${message} Check \`appKey\` and \`secretKey\`.` : message;
 }
 
-/**
- * The last sender. It is used until address, keys or operation change, because it remembers which token was refused.
- */
+/** Used until address, keys or operation change, because it remembers which token was refused. */
 let current: { readonly key: string; readonly sender: Sender } | undefined;
 
 function senderFor(operation: ConsoleOperation, access: Access, memory: TabMemory): Sender {
@@ -103,7 +100,6 @@ class Sender {
     );
   }
 
-  /** Calls `fetch` as a page may call a service. */
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
     // Only services on this machine are known to accept the header. `randomUUID` does not exist on unencrypted pages of
     // other hosts.

@@ -68,7 +68,6 @@ export function problemsHtml({ problems, advice }: CheckResult): string {
   return items.join('');
 }
 
-/** @param ready words for a request in which nothing is wrong */
 export function stateOf({ problems, advice }: CheckResult, ready: string): string {
   const [first, ...others] = problems;
   if (first)
@@ -93,7 +92,6 @@ const LABELS: Readonly<Record<string, string>> = {
   get: 'Ask its status',
 };
 
-/** Offers the next steps after a success. */
 export function nextHtml({ next = [] }: ConsoleOperation): string {
   if (next.length === 0) return '';
   const buttons = next.map((id) =>
