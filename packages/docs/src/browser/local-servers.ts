@@ -36,9 +36,7 @@ export function offerSendingOrders(): void {
   const server = orders.dataset[target] ?? '';
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
   const mark = (order: HTMLElement, text: string, tone: string): void => {
-    const badge = order.querySelector('.badge');
-    badge?.replaceChildren(text);
-    badge?.setAttribute('class', `badge ${tone}`);
+    showBadge(order, text, tone);
     order.querySelector('.verdict')?.setAttribute('class', `verdict ${tone}`);
   };
   const send = async (order: HTMLElement, token: string): Promise<string> => {
@@ -50,8 +48,7 @@ export function offerSendingOrders(): void {
       const tradeId = data?.tradeId ?? '';
       mark(order, response.ok ? 'accepted' : 'refused', response.ok ? 'good' : 'bad');
       const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `);
-      if (target === 'mock' || tradeId === '') return html;
-      return html + orderLink(server, tradeId);
+      return target === 'mock' || tradeId === '' ? html : html + orderLink(server, tradeId);
     } catch {
       mark(order, 'not sent', 'wait');
       return `The ${target} does not respond. Start it with: npx --yes pnpm start`;
@@ -79,11 +76,15 @@ export function offerChecking(): void {
         () => true,
         () => false,
       );
-      const badge = item.querySelector('.badge');
-      badge?.replaceChildren(isRunning ? 'running' : 'not running');
-      badge?.setAttribute('class', `badge ${isRunning ? 'good' : 'wait'}`);
+      showBadge(item, isRunning ? 'running' : 'not running', isRunning ? 'good' : 'wait');
     }
   };
   showButton('.running-check', () => void check());
   if (servedKey() !== '') void check();
+}
+
+function showBadge(item: HTMLElement, text: string, tone: string): void {
+  const badge = item.querySelector('.badge');
+  badge?.replaceChildren(text);
+  badge?.setAttribute('class', `badge ${tone}`);
 }

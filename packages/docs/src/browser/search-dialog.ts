@@ -14,10 +14,7 @@ const readData = (): SearchData => (globalThis as unknown as { searchData: Searc
 let made: SiteSearch | undefined;
 
 /** Makes the index, which takes a slow phone a few tenths of a second. */
-function site(): SiteSearch {
-  made ??= new SiteSearch(readData());
-  return made;
-}
+const site = (): SiteSearch => (made ??= new SiteSearch(readData()));
 
 function search(query: string): { groups: readonly SearchGroup[]; state: string } {
   if (query === '')
@@ -28,10 +25,8 @@ function search(query: string): { groups: readonly SearchGroup[]; state: string 
   const { groups, isPartial } = site().search(query);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return { groups, state: 'Nothing found.' };
-  const state = isPartial
-    ? `No section has all of these words; ${count} found with most of them`
-    : `${count} found`;
-  return { groups, state };
+  const partial = `No section has all of these words; ${count} found with most of them`;
+  return { groups, state: isPartial ? partial : `${count} found` };
 }
 
 function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
@@ -51,7 +46,8 @@ function resultItem({ id, title, heading, text, terms }: SearchHit, kind: string
   return element('li', {}, element('a', { href: readPageData('root') + id }, ...parts));
 }
 
-function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
+/** Adds the dialog to the page, and returns the function that opens it. */
+function addDialog(): (data: Promise<void>) => Promise<void> {
   const input = element('input', {
     ...{ type: 'text', inputmode: 'search', autocomplete: 'off', spellcheck: 'false' },
     'aria-label': 'Search guides, operations, rules and errors',
@@ -59,19 +55,10 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
   });
   const state = element('p', { class: 'search-state', role: 'status' });
   const list = element('ul', { class: 'search-results' });
-  const bar = element(
-    'div',
-    { class: 'search-bar' },
-    input,
-    pushButton('Close', () => dialog.close(), {}),
-  );
-  const dialog: HTMLDialogElement = element(
-    'dialog',
-    { class: 'search', 'aria-label': 'Search' },
-    bar,
-    state,
-    list,
-  );
+  const close = pushButton('Close', () => dialog.close());
+  const bar = element('div', { class: 'search-bar' }, input, close);
+  const frame = { class: 'search', 'aria-label': 'Search' };
+  const dialog: HTMLDialogElement = element('dialog', frame, bar, state, list);
   document.body.append(dialog);
   let isLoaded = false;
   const show = (): void => {
@@ -97,7 +84,7 @@ function searchDialog(): { open: (data: Promise<void>) => Promise<void> } {
     // The index is made while the reader looks at the suggestions.
     setTimeout(site);
   };
-  return { open };
+  return open;
 }
 
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
@@ -110,4 +97,4 @@ function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
 }
 
 // The script of every page loads this one when the search is first opened.
-Object.assign(globalThis, { openSearch: searchDialog().open });
+Object.assign(globalThis, { openSearch: addDialog() });

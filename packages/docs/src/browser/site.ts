@@ -1,17 +1,14 @@
 import { offerChecking, offerSendingOrders, withToken } from './local-servers.ts';
 import { element, pushButton, readPageData, showButton } from './page.ts';
 
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-}
-
 function switchTheme(): void {
-  const theme = isDark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
+  const { dataset, classList } = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme = (dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
+  dataset.theme = theme;
   // Redoc reads the theme from these classes.
-  document.documentElement.classList.remove('light', 'dark');
-  document.documentElement.classList.add(theme);
+  classList.remove('light', 'dark');
+  classList.add(theme);
   store('redoc.colorMode', theme);
 }
 
@@ -174,10 +171,6 @@ function offerExpanding(): void {
   });
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 function offerConsole(): void {
   const host = document.querySelector<HTMLElement>('.console');
   if (host === null) return;
@@ -190,6 +183,7 @@ function offerConsole(): void {
         consoleOperation: unknown;
       };
       // Each step is a task of its own, so that a slow phone reacts in between.
+      const nextTask = () => new Promise((resolve) => setTimeout(resolve));
       await nextTask();
       openConsole(host, consoleOperation);
       await nextTask();

@@ -1,4 +1,4 @@
-import { capitalize, joinList, valueList } from '@cross-border-payments/explain/words';
+import { capitalize, joinList } from '@cross-border-payments/explain/words';
 import {
   type Condition,
   conjunctsOf,
@@ -7,12 +7,10 @@ import {
   type PropertyPath,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
-import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
+import { cite, clauseOf, listAll, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
 
 /** Properties that one sentence names. For a demand with more, the object gets a general sentence. */
 const PROPERTIES_IN_A_SENTENCE = 4;
-
-const ALL = Number.POSITIVE_INFINITY;
 
 type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
@@ -46,14 +44,10 @@ function giveOneOf(demand: Choice): string {
     names: pathsOf(one).map((path) => nameOf(path.slice(owner.length))),
     label: labelOf(one),
   }));
-  const isPlain = cases.every(({ names, label }) => names.length === 1 && label === undefined);
   const amount = must.kind === 'one' ? 'exactly one of' : 'at least one of';
-  if (isPlain) {
-    const names = joinList(
-      cases.flatMap((one) => one.names),
-      'and',
-    );
-    return capitalize(`${opening(demand)}${amount} ${names} must be given${cite(demand)}.`);
+  if (cases.every(({ names, label }) => names.length === 1 && label === undefined)) {
+    const names = cases.flatMap((one) => one.names);
+    return capitalize(`${opening(demand)}${amount} ${joinList(names, 'and')} must be given${cite(demand)}.`);
   }
   const texts = cases.map(
     ({ names, label }) => joinList(names, 'and') + (label === undefined ? '' : ` (${label})`),
@@ -77,7 +71,9 @@ function inScenarios(demand: Choice): Sentence[] {
 function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): string[] {
   const titles = new Map<string, string[]>();
   for (const one of cases) {
-    const own = conjunctsOf(one).filter((part) => speaksOf(part, path));
+    const own = conjunctsOf(one).filter((part) =>
+      pathsOf(part).some((other) => String(other) === String(path)),
+    );
     if (own.length === 0) continue;
     const role = roleOf(own);
     titles.set(role, [...(titles.get(role) ?? []), labelOf(one) ?? '']);
@@ -90,7 +86,7 @@ function roleOf(own: Formula[]): string {
   const [only] = own;
   if (own.length === 1 && only && isPresence(only)) return 'Required for FOR';
   if (own.length === 1 && only?.kind === 'atom' && only.test.kind === 'is')
-    return `Required for FOR, and must be ${valueList(only.test.values, ALL)}`;
+    return `Required for FOR, and must be ${listAll(only.test.values)}`;
   return `For FOR, the following must be true: ${joinList(own.map(clauseOf), 'and')}`;
 }
 
@@ -101,19 +97,12 @@ function requirementsOf(one: Formula): string {
     const path = pathsOf(part)[0] ?? [];
     const others = wanted.filter((other) => other !== part);
     if (part.kind === 'atom' && part.test.kind === 'is')
-      return [`${nameOf(path)} (must be ${valueList(part.test.values, ALL)})`];
+      return [`${nameOf(path)} (must be ${listAll(part.test.values)})`];
     if (!isPresence(part)) return [clauseOf(part)];
-    return others.some((other) => isAbout(other, path)) ? [] : [nameOf(path)];
+    const isAround = others.flatMap(pathsOf).some((other) => path.every((name, at) => other[at] === name));
+    return isAround ? [] : [nameOf(path)];
   });
   return joinList([...new Set(texts)], 'and');
-}
-
-function isAbout(formula: Formula, path: PropertyPath): boolean {
-  return pathsOf(formula).some((other) => path.every((name, index) => other[index] === name));
-}
-
-function speaksOf(formula: Formula, path: PropertyPath): boolean {
-  return pathsOf(formula).some((other) => JSON.stringify(other) === JSON.stringify(path));
 }
 
 function labelOf(formula: Formula): string | undefined {

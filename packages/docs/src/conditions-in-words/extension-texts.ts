@@ -6,23 +6,17 @@ import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 const NOT_SHOWN = 'Not shown in the interface: ';
 
 /** By statement of `x-not-shown`: plainer words, how to find out, and whether it `blocks` going live. */
-const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string; blocks?: boolean }>> = parse(
-  readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
+const UNKNOWNS = new Map<string, { words?: string; ask: string; blocks?: boolean }>(
+  Object.entries(parse(readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'))),
 );
-const known = new Map(Object.entries(UNKNOWNS));
 
 export function inPlainWords(statement: string): string {
-  return known.get(statement)?.words ?? statement;
+  return UNKNOWNS.get(statement)?.words ?? statement;
 }
 
 export function wayToFindOut(statement: string): { way: string; blocks: boolean } {
-  const { ask = 'Ask the operator of the service.', blocks = false } = known.get(statement) ?? {};
+  const { ask = 'Ask the operator of the service.', blocks = false } = UNKNOWNS.get(statement) ?? {};
   return { way: ask, blocks };
-}
-
-function joinNotShown(first: string, second: string): string {
-  const entries = [first, second].flatMap((text) => text.slice(NOT_SHOWN.length, -1).split('; '));
-  return `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`;
 }
 
 /**
@@ -39,8 +33,10 @@ function appendParagraph(before: string, text: string): string {
   if (paragraphs.includes(text)) return before;
   const last = paragraphs.at(-1);
   if (!last?.startsWith(NOT_SHOWN)) return [...paragraphs, text].join('\n\n');
-  const end = text.startsWith(NOT_SHOWN) ? [joinNotShown(last, text)] : [text, last];
-  return [...paragraphs.slice(0, -1), ...end].join('\n\n');
+  const others = paragraphs.slice(0, -1);
+  if (!text.startsWith(NOT_SHOWN)) return [...others, text, last].join('\n\n');
+  const entries = [last, text].flatMap((one) => one.slice(NOT_SHOWN.length, -1).split('; '));
+  return [...others, `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`].join('\n\n');
 }
 
 const RETRY: Record<string, string> = {
@@ -91,9 +87,6 @@ export function statusCodesText(operation: JsonObject): string[] {
   return [['| `status` | Meaning |', '| --- | --- |', ...rows].join('\n')];
 }
 
-const FORM_FIELDS = 'Sent as form fields, not as JSON.';
-const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
-
 /** Returns what Redoc does not show: the summary of a single example, and that a form is not JSON. */
 export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
   const content = Object.entries(objectOf(message.content));
@@ -104,8 +97,8 @@ export function exampleTexts(document: JsonObject, message: JsonObject): string[
     const [only = ''] = summaries.length === 1 ? summaries : [];
     const isForm = type.startsWith('multipart/') && (examples.length > 0 || media.example !== undefined);
     return [
-      ...(UNSURE.test(only) ? [`Example: ${only.replace(/\.$/, '')}.`] : []),
-      ...(isForm ? [FORM_FIELDS] : []),
+      ...(/\bassum(?:ption|ed)|\bnot shown\b/i.test(only) ? [`Example: ${only.replace(/\.$/, '')}.`] : []),
+      ...(isForm ? ['Sent as form fields, not as JSON.'] : []),
     ];
   });
 }

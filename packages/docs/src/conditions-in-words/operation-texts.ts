@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
   joinPointer,
-  type LocatedObject,
   type RawOperation,
   reachableReferences,
   resolvePointer,
@@ -53,26 +52,24 @@ export function describeQuery(words: SchemaWords, operation: RawOperation): read
   return describeScope({ root, declared: makeQueryObject(words, operation) }).sentences;
 }
 
-type Parameter = Pick<LocatedObject, 'value'> & { node: SchemaNode };
-
 function makeQueryObject(words: SchemaWords, operation: RawOperation): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = operation.parameters
     .filter(({ value }) => value.in === 'query')
     .map(({ value, pointer: at }) => ({ value, node: words.read(value.schema, joinPointer(at, 'schema')) }));
-  const single = parameters.filter((parameter) => !isExplodedObject(parameter));
+  const exploded = parameters.filter(
+    ({ value: { style = 'form', explode = true }, node }) =>
+      style === 'form' && explode === true && partsOf(node).some(({ types }) => types?.includes('object')),
+  );
+  const single = parameters.filter((parameter) => !exploded.includes(parameter));
   return makeNode({
     id: pointer,
     pointer,
     types: ['object'],
     properties: new Map(single.map(({ value, node }) => [String(value.name), node])),
     required: single.filter(({ value }) => value.required === true).map(({ value }) => String(value.name)),
-    allOf: parameters.filter(isExplodedObject).map(({ node }) => node),
+    allOf: exploded.map(({ node }) => node),
   });
-}
-
-function isExplodedObject({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
-  return style === 'form' && explode === true && partsOf(node).some(({ types }) => types?.includes('object'));
 }
 
 function isCited(text: string, description: unknown): boolean {
@@ -115,7 +112,11 @@ function rulesText(
   const named = [...stringsIn(operation['x-rules']), ...applying.map((rule) => rule.id)];
   const used = [...reachableReferences(document, operation)].map((ref) => resolvePointer(document, ref));
   const ids = new Set([...[operation, ...used].flatMap(idsIn), ...named]);
-  const own = [...ids].sort().map((name) => ruleOf(name, rules, pointer));
+  const own = [...ids].sort().map((id) => {
+    const rule = rules.find((one) => one.id === id);
+    if (rule) return rule;
+    throw new WordingError(pointer, `${id} is not in the register of rules; add its file or correct the id`);
+  });
   const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
@@ -138,13 +139,6 @@ function rulesSection(rules: readonly Rule[]): string[] {
     ...(everywhere.length > 0 ? ['## Rules that apply to every operation', everywhere.join('\n')] : []),
   ];
   return [parts.join('\n\n')];
-}
-
-function ruleOf(id: string, rules: readonly Rule[], pointer: string): Rule {
-  const rule = rules.find((one) => one.id === id);
-  if (!rule)
-    throw new WordingError(pointer, `${id} is not in the register of rules; add its file or correct the id`);
-  return rule;
 }
 
 function lineOf({ id, kind, statement }: Rule): string {

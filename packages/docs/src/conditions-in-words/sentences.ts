@@ -1,4 +1,4 @@
-import { capitalize, joinList, literalDemand, valueList } from '@cross-border-payments/explain/words';
+import { capitalize, joinList, literalDemand } from '@cross-border-payments/explain/words';
 import { joinPointer } from '@cross-border-payments/openapi';
 import {
   type Atom,
@@ -20,7 +20,16 @@ import {
 import { type Json, oncePer } from '@cross-border-payments/openapi/model';
 import type { JsonObject } from '../json.ts';
 import { choiceSentences, scenarioList } from './choice-sentences.ts';
-import { cite, excludedValues, noneOf, type Sentence, thisMustHold, WordingError, whenOf } from './words.ts';
+import {
+  cite,
+  excludedValues,
+  listAll,
+  noneOf,
+  type Sentence,
+  thisMustHold,
+  WordingError,
+  whenOf,
+} from './words.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -87,10 +96,8 @@ function aboutOneProperty(demand: Condition, path: PropertyPath): string {
   if (bound.length === 1 && only && isLongList(only)) return oneOfThese(demand, only, free, path);
   const condition =
     free === undefined ? '' : `If ${path.length === 0 ? 'the object is ' : ''}${presenceOf(free)}`;
-  return `${condition === '' ? 'Must' : `${condition}, must`} ${joinList(
-    bound.map((one) => literalDemand(one, ALL)),
-    'or',
-  )}${rest}`;
+  const demands = bound.map((one) => literalDemand(one, ALL));
+  return `${condition === '' ? 'Must' : `${condition}, must`} ${joinList(demands, 'or')}${rest}`;
 }
 
 /** Maximum number of values in a sentence. More values are written as a list below the condition. */
@@ -109,12 +116,8 @@ function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined,
   const property = path.length === 0 ? 'the object' : 'this property';
   const conditions = [when, given === '' ? '' : `${when === '' ? 'if ' : ''}${property} is ${given}`];
   const start = conditions.filter((text) => text !== '').join(' and ');
-  const lines = values.map((value) => `- ${valueList([value], ALL)}`);
-  return [
-    capitalize(`${start}${start === '' ? '' : ', '}it must be one of these${cite(demand)}:`),
-    '',
-    ...lines,
-  ].join('\n');
+  const head = capitalize(`${start}${start === '' ? '' : ', '}it must be one of these${cite(demand)}:`);
+  return [head, '', ...values.map((value) => `- ${listAll([value])}`)].join('\n');
 }
 
 /** Splits an `or` on one property into the part that allows its absence and the parts that restrict its value. */
@@ -140,7 +143,7 @@ function aboutLiteral(literal: Literal, demand: Condition): string {
   const { test } = atomOf(literal);
   if (isPresence(literal)) return `Required${when}${rules}.`;
   if (literal.kind === 'atom' && test.kind === 'is')
-    return `Required${when}, and must be ${valueList(test.values, ALL)}${rules}.`;
+    return `Required${when}, and must be ${listAll(test.values)}${rules}.`;
   const isLimit = literal.kind === 'atom' && test.kind === 'limit';
   return isLimit
     ? `Required${when}; must ${literalDemand(literal, ALL)}${rules}.`
@@ -150,7 +153,14 @@ function aboutLiteral(literal: Literal, demand: Condition): string {
 export class SchemaWords {
   readonly #read: (schema: unknown, pointer: string) => SchemaNode;
   readonly #consumed = new Set<string>();
-  readonly #describe = oncePer((root: SchemaNode) => {
+
+  /**
+   * Puts the conditions of a schema into words.
+   * @param root a component, the schema of a message or a parameter, or a schema in `items` or in a choice
+   * @returns the sentences, whose paths start at `root`, and the schemas in it that have conditions of their own
+   * @throws WordingError with the JSON pointer of a condition that cannot be put into words
+   */
+  readonly describe = oncePer((root: SchemaNode) => {
     const scope = describeScope({ root });
     for (const pointer of scope.consumed) this.#consumed.add(pointer);
     return scope;
@@ -165,16 +175,6 @@ export class SchemaWords {
   /** @param pointer JSON pointer of the schema, with or without a leading `#` */
   read(schema: unknown, pointer: string): SchemaNode {
     return this.#read(schema, pointer.replace(/^#/, ''));
-  }
-
-  /**
-   * Puts the conditions of a schema into words.
-   * @param root a component, the schema of a message or a parameter, or a schema in `items` or in a choice
-   * @returns the sentences, whose paths start at `root`, and the schemas in it that have conditions of their own
-   * @throws WordingError with the JSON pointer of a condition that cannot be put into words
-   */
-  describe(root: SchemaNode): { sentences: readonly PropertySentence[]; inner: readonly SchemaNode[] } {
-    return this.#describe(root);
   }
 
   /** Returns whether the sentences written so far express the demand of this schema, or of one of its keywords. */

@@ -1,4 +1,9 @@
-import { capitalize, formulaToClause as clause, type Style } from '@cross-border-payments/explain/words';
+import {
+  capitalize,
+  formulaToClause as clause,
+  type Style,
+  valueList,
+} from '@cross-border-payments/explain/words';
 import {
   atom,
   atomOf,
@@ -32,6 +37,10 @@ export interface Sentence {
 
 export function nameOf(path: PropertyPath): string {
   return path.length === 0 ? 'the object' : `\`${path.join('.')}\``;
+}
+
+export function listAll(values: readonly Json[]): string {
+  return valueList(values, Number.POSITIVE_INFINITY);
 }
 
 export function clauseOf(formula: Formula): string {
@@ -83,9 +92,10 @@ export function excludedValues(scope: Scope, must: Formula): Json[] | undefined 
   if (!path || others.length > 0 || !parts.every(isLiteral)) return undefined;
   const [allowed, ...more] = parts.flatMap(allowedBy);
   const free = parts.filter((part) => allowedBy(part).length === 0);
-  if (!allowed || more.length > 0 || !free.every(isLeftOut)) return undefined;
-  const keys = new Set(allowed.map(keyOf));
-  const left = declaredValues(scope, path).filter((value) => !keys.has(keyOf(value)));
+  if (!allowed || more.length > 0 || !free.every((part) => part.kind === 'not' && isPresence(atomOf(part))))
+    return undefined;
+  const keys = new Set(allowed.map((value) => JSON.stringify(value)));
+  const left = declaredValues(scope, path).filter((value) => !keys.has(JSON.stringify(value)));
   const excluded = free.length > 0 ? left.filter((value) => !isEmptyValue(value)) : left;
   return excluded.length > 0 && excluded.length < allowed.length ? excluded : undefined;
 }
@@ -95,12 +105,6 @@ export function noneOf(must: Formula, values: readonly Json[]): Formula {
   return not(atom(path, { kind: 'is', values }));
 }
 
-const keyOf = (value: Json): string => JSON.stringify(value);
-
 function allowedBy(part: Literal): (readonly Json[])[] {
   return part.kind === 'atom' && part.test.kind === 'is' ? [part.test.values] : [];
-}
-
-function isLeftOut(part: Literal): boolean {
-  return part.kind === 'not' && isPresence(atomOf(part));
 }

@@ -1,5 +1,6 @@
-import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { listOperations } from '@cross-border-payments/openapi';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { markdownTwin } from '../machines/machine-files.ts';
 import { examplesOf } from '../samples/sample-request.ts';
@@ -8,20 +9,18 @@ import { type Site, type SitePage, twinPath } from '../site/layout.ts';
 import type { SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { type SearchData, SiteSearch, snippetOf } from '../site/search.ts';
+import { SiteSearch, snippetOf } from '../site/search.ts';
 import { searchData } from '../site/search-index.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 const id = z.string().min(1).max(100);
 
-interface ToolResponse {
-  [key: string]: unknown;
-  content: { type: 'text'; text: string }[];
-  isError?: boolean;
+function textResponse(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] };
 }
 
-function textResponse(text: string, isError = false): ToolResponse {
-  return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
+function refusal(text: string): CallToolResult {
+  return { ...textResponse(text), isError: true };
 }
 
 /**
@@ -44,22 +43,24 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
     written.set(page.path, text);
     return text;
   };
-  const pageAt = (address: string): ToolResponse => {
+  const pageAt = (address: string): CallToolResult => {
     const { pathname, hash } = new URL(address, 'file:///');
     const [path, anchor] = [pathname, hash].map((part) => decodeURIComponent(part.slice(1)));
     const page = pages().find((one) => one.path === path?.replace(/\.md$/, '.html'));
     if (page === undefined)
-      return textResponse(`There is no page \`${path}\`. Find its address with the tool \`search\`.`, true);
+      return refusal(`There is no page \`${path}\`. Find its address with the tool \`search\`.`);
     if (!anchor) return textResponse(write(page));
     const body = sectionAt(page.body, anchor);
-    return body === undefined
-      ? textResponse(
-          `The page \`${path}\` has no section \`${anchor}\`. Read it without the part after \`#\`.`,
-          true,
-        )
-      : textResponse(write({ ...page, path: `${path}#${anchor}`, body }));
+    if (body !== undefined) return textResponse(write({ ...page, path: `${path}#${anchor}`, body }));
+    return refusal(
+      `The page \`${path}\` has no section \`${anchor}\`. Read it without the part after \`#\`.`,
+    );
   };
-  addSearch(server, () => searchData(pages()));
+  addSearch(server, () => {
+    const { entries, words } = searchData(pages());
+    // Only a browser opens the console.
+    return new SiteSearch({ entries: entries.filter(({ kind }) => kind !== 'Console'), words });
+  });
   addPages(server, source, pageAt);
   addResources(server, pages, write);
   addExample(server, source);
@@ -67,11 +68,7 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
   return server;
 }
 
-function withoutConsole({ entries, words }: SearchData): SearchData {
-  return { entries: entries.filter(({ kind }) => kind !== 'Console'), words };
-}
-
-function addSearch(server: McpServer, makeData: () => SearchData): void {
+function addSearch(server: McpServer, makeIndex: () => SiteSearch): void {
   let index: SiteSearch | undefined;
   server.registerTool(
     'search',
@@ -81,7 +78,7 @@ function addSearch(server: McpServer, makeData: () => SearchData): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      index ??= new SiteSearch(withoutConsole(makeData()));
+      index ??= makeIndex();
       const lines = index.search(query).groups.map(({ kind, hits }) => {
         const items = hits.map(({ id: place, title, heading, text, terms }) => {
           const name = heading === '' ? title : `${title}, ${heading}`;
@@ -133,7 +130,7 @@ function addResources(
 function addPages(
   server: McpServer,
   { document, rules }: SiteSource,
-  pageAt: (path: string) => ToolResponse,
+  pageAt: (path: string) => CallToolResult,
 ): void {
   const operations = listOperations(document);
   server.registerTool(
@@ -167,21 +164,14 @@ function addPages(
     ({ id: wanted }) => {
       const number = /^(?:rule )?r?-?0*(\d{1,3})$/i.exec(wanted.trim())?.[1];
       const rule = rules.find((one) => number !== undefined && one.id === `R-${number.padStart(3, '0')}`);
-      return rule !== undefined
-        ? pageAt(rulePath(rule.id))
-        : textResponse(
-            `There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`,
-            true,
-          );
+      if (rule !== undefined) return pageAt(rulePath(rule.id));
+      return refusal(`There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`);
     },
   );
 }
 
-function unknownOperation(wanted: string): ToolResponse {
-  return textResponse(
-    `\`${wanted}\` is not an operation of the document. Find its id with the tool \`search\`.`,
-    true,
-  );
+function unknownOperation(wanted: string): CallToolResult {
+  return refusal(`\`${wanted}\` is not an operation of the document. Find its id with the tool \`search\`.`);
 }
 
 function addExample(server: McpServer, { document }: SiteSource): void {
@@ -204,7 +194,7 @@ function addExample(server: McpServer, { document }: SiteSource): void {
 }
 
 function addCheck(server: McpServer, { document }: SiteSource): void {
-  const operations = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
+  const ids = new Set(listOperations(document).map((operation) => operation.id));
   const refusals = refusalsOf(document);
   server.registerTool(
     'check',
@@ -218,16 +208,17 @@ function addCheck(server: McpServer, { document }: SiteSource): void {
       },
     },
     ({ operation, part, value }) => {
-      if (!operations.has(operation)) return unknownOperation(operation);
+      if (!ids.has(operation)) return unknownOperation(operation);
       if (value === undefined)
-        return textResponse('`value` is missing. Give the JSON body or the query parameters.', true);
+        return refusal('`value` is missing. Give the JSON body or the query parameters.');
       if (JSON.stringify(value).length > MAX_CHARACTERS)
-        return textResponse(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`, true);
+        return refusal(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`);
       const found = refusals({ operation, part, value });
-      return textResponse(found.length > 0 ? found.map((text) => `- ${text}`).join('\n') : NOTHING_FOUND);
+      if (found.length === 0)
+        return textResponse(
+          'Nothing is wrong with this request. The page of the operation lists the rules that only the service or a person can check.',
+        );
+      return textResponse(found.map((text) => `- ${text}`).join('\n'));
     },
   );
 }
-
-const NOTHING_FOUND =
-  'Nothing is wrong with this request. The page of the operation lists the rules that only the service or a person can check.';

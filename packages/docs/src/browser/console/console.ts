@@ -109,19 +109,16 @@ class Console {
     if (action === 'send') this.#trySend();
     else if (action === 'send-anyway') await this.#sendNow();
     else if (action === 'go') this.#goTo(path);
-    else if (action === 'next') this.#goOn(path);
-    else if (action === 'view') this.#showView(target);
+    else if (action === 'next') {
+      this.#memory.carried = { operation: path, values: this.#carried };
+      storeMemory(this.#memory);
+      location.href = `${readPageData('root')}operations/${path}.html#console`;
+    } else if (action === 'view') this.#showView(target);
     else if (action === 'copy-curl' || action === 'copy-client') {
       const { server } = this.#access();
       const said = await copyRequest(action, this.#operation, this.#draft.value, server);
       this.#find('.console-actions .console-hint').textContent = said;
     }
-  }
-
-  #goOn(operation: string): void {
-    this.#memory.carried = { operation, values: this.#carried };
-    storeMemory(this.#memory);
-    location.href = `${readPageData('root')}operations/${operation}.html#console`;
   }
 
   #showView(button: HTMLElement): void {

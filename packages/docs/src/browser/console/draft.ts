@@ -31,14 +31,10 @@ export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unkn
   }
   const { [step]: before, ...others } = isObject(root) ? root : {};
   const after = withInput(before, rest, value);
-  const isGone = after === undefined || (value === undefined && isObject(after) && isEmpty(after));
-  if (isGone) return others;
+  const isEmpty = value === undefined && isObject(after) && Object.keys(after).length === 0;
+  if (after === undefined || isEmpty) return others;
   // An existing property keeps its position.
   return isObject(root) && step in root ? { ...root, [step]: after } : { ...others, [step]: after };
-}
-
-function isEmpty(value: Json): boolean {
-  return Object.keys(value).length === 0;
 }
 
 export function namesIn(value: unknown): string[] {
@@ -148,13 +144,12 @@ export function changeProperty(draft: RequestDraft, path: FieldPath, value: unkn
 
 /** Replaces the content of each file, which is a string in the example, by the `File` that the form needs. */
 function withFiles(value: unknown, properties: readonly { name: string; kind: string }[]): unknown {
-  const files = new Set(properties.filter(({ kind }) => kind === 'file').map(({ name }) => name));
-  if (files.size === 0 || typeof value !== 'object' || value === null) return structuredClone(value);
-  const entries = Object.entries(value).map(([name, text]): [string, unknown] => [
-    name,
-    files.has(name) ? new File([String(text)], 'document.pdf', { type: 'application/pdf' }) : text,
-  ]);
-  return Object.fromEntries(entries);
+  const copy = structuredClone(value);
+  if (!isObject(copy)) return copy;
+  for (const { name, kind } of properties)
+    if (kind === 'file' && name in copy)
+      copy[name] = new File([String(copy[name])], 'document.pdf', { type: 'application/pdf' });
+  return copy;
 }
 
 export interface Problem {

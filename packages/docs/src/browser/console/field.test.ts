@@ -13,7 +13,7 @@ test('a string that the rest of the request restricts is a choice of the values 
 test('a property name from a response does not reach the markup, and two controls of one name have two lists', () => {
   const field = { name: '"><img src=x>No', kind: 'any' } as const;
   const made = ['console-1', 'console-2'].map((id) =>
-    controlHtml(field, { id, attributes: '' }, undefined, undefined, ['1']),
+    controlHtml(field, { id, name: field.name }, undefined, undefined, ['1']),
   );
   expect(made.join()).not.toContain('<img');
   expect(made[0]).toContain('id="console-1" ');

@@ -1,7 +1,7 @@
 import type { ConsoleField } from '../../console/console-operation.ts';
 import { escapeHtml } from '../../site/words.ts';
-import { TYPED } from '../page.ts';
-import { controlText, readControl } from './draft.ts';
+import { buttonHtml, TYPED, wordedHtml } from '../page.ts';
+import { controlText, type FieldPath, nameOfPath, readControl } from './draft.ts';
 
 const MAX_BYTES = 10_000_000;
 
@@ -24,16 +24,17 @@ export function choicesOf(
 
 /**
  * @param id unique in the page
+ * @param name path of the property, as in error messages
  * @param offered suggestions: values from earlier responses
  */
 export function controlHtml(
-  { kind, name }: ConsoleField,
-  { id, attributes: given }: { readonly id: string; readonly attributes: string },
+  { kind, name: property }: ConsoleField,
+  { id, name }: Readonly<Record<'id' | 'name', string>>,
   value: unknown,
   choices: readonly unknown[] | undefined,
   offered: readonly string[],
 ): string {
-  const attributes = `id="${id}" ${given}`;
+  const attributes = `id="${id}" data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
   if (choices) {
     const options = choices.map(
       (one, at) =>
@@ -46,7 +47,7 @@ export function controlHtml(
   const text = escapeHtml(controlText(value));
   if (kind === 'any' && typeof value === 'object' && value !== null)
     return `<textarea rows="4" ${TYPED} ${attributes}>${text}</textarea>`;
-  const type = name === 'secretKey' ? 'password' : 'text';
+  const type = property === 'secretKey' ? 'password' : 'text';
   const mode = kind === 'number' ? 'inputmode="decimal"' : '';
   const list = `${id}-offered`;
   const options = offered.map((one) => `<option value="${escapeHtml(one)}"></option>`);
@@ -54,6 +55,25 @@ export function controlHtml(
   return options.length === 0
     ? `${input}>`
     : `<span class="console-control">${input} list="${list}"><datalist id="${list}">${options.join('')}</datalist></span>`;
+}
+
+/** Renders a property around its control, or around the properties or entries in it. */
+export function partHtml(
+  { kind, required, deprecated, hint = '' }: ConsoleField,
+  path: FieldPath,
+  id: string,
+  inner: string,
+): string {
+  const name = nameOfPath(path);
+  const label = String(path.at(-1) ?? 'body');
+  const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
+  const advice = kind === 'any' ? 'A string or JSON.' : '';
+  const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim())}</p><p class="console-error" id="${id}-error" hidden></p>`;
+  const remover = typeof path.at(-1) === 'number' ? buttonHtml(`Remove ${name}`, 'remove') : '';
+  const start = `data-name="${escapeHtml(name)}"`;
+  return kind === 'object' || kind === 'array'
+    ? `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${inner}</div>${remover}</fieldset>`
+    : `<div class="console-field" ${start}><label for="${id}">${title}</label>${inner}${notes}${remover}</div>`;
 }
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,6 +1,5 @@
 import { valueAt } from '@cross-border-payments/openapi';
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
-import { escapeHtml } from '../../site/words.ts';
 import { buttonHtml, TYPED, wordedHtml } from '../page.ts';
 import {
   type CheckResult,
@@ -13,7 +12,7 @@ import {
   type RequestDraft,
   withInput,
 } from './draft.ts';
-import { type Control, choicesOf, controlHtml, readInput } from './field.ts';
+import { type Control, choicesOf, controlHtml, partHtml, readInput } from './field.ts';
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;
@@ -28,8 +27,6 @@ interface FormPart {
   readonly path: FieldPath;
   readonly choices?: readonly unknown[] | undefined;
 }
-
-const IS_GROUP = ['object', 'array'];
 
 /** The form of a request. The `data-name` of an element is the path of its property, as in error messages. */
 export class RequestForm {
@@ -52,11 +49,10 @@ export class RequestForm {
     });
     this.element.addEventListener('click', ({ target }) => this.#act(target as HTMLElement));
     this.element.addEventListener('keydown', (event) => {
-      const { target, key } = event;
-      if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.matches('.console-adder input'))
-        return;
+      const input = (event.target as HTMLElement).closest<HTMLInputElement>('.console-adder input');
+      if (event.key !== 'Enter' || !input) return;
       event.preventDefault();
-      this.#addProperty(target);
+      this.#addProperty(input);
     });
   }
 
@@ -68,10 +64,8 @@ export class RequestForm {
     const { input } = this.#options.operation;
     this.#parts.clear();
     const content = input?.kind === 'object' ? this.#properties(input, []) : input && this.#part(input, []);
-    this.element.innerHTML =
-      content === undefined
-        ? '<p>This operation needs no input.</p>'
-        : content + buttonHtml('', 'cases', 'class="console-cases"');
+    const toggle = buttonHtml('', 'cases', 'class="console-cases"');
+    this.element.innerHTML = content ? content + toggle : '<p>This operation needs no input.</p>';
     this.show(this.#problems);
   }
 
@@ -153,27 +147,24 @@ export class RequestForm {
   }
 
   #part(field: ConsoleField, path: FieldPath): string {
-    const { kind, required, deprecated, hint = '' } = field;
     const name = nameOfPath(path);
-    const label = String(path.at(-1) ?? 'body');
     const id = this.#nextId();
-    const value = valueAt(this.#draft.value, path);
     const choices = this.#choices(field, path);
     // An object is added before its properties, so the last of the parts around a property is the innermost.
     this.#parts.set(name, { field, path, choices });
-    const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
-    const advice = kind === 'any' ? 'A string or JSON.' : '';
-    const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim())}</p><p class="console-error" id="${id}-error" hidden></p>`;
-    const remover = typeof path.at(-1) === 'number' ? buttonHtml(`Remove ${name}`, 'remove') : '';
-    const start = `data-name="${escapeHtml(name)}"`;
-    if (IS_GROUP.includes(kind)) {
-      const body = kind === 'object' ? this.#properties(field, path) : this.#entries(field, path);
-      return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
+    return partHtml(field, path, id, this.#inner(field, path, id, choices));
+  }
+
+  #inner(field: ConsoleField, path: FieldPath, id: string, choices?: readonly unknown[]): string {
+    const { kind, items = { name: '', kind: 'any' } } = field;
+    const value = valueAt(this.#draft.value, path);
+    if (kind === 'object') return this.#properties(field, path);
+    if (kind === 'array') {
+      const entries = Array.isArray(value) ? value.map((_, at) => this.#part(items, [...path, at])) : [];
+      return entries.join('') + buttonHtml(`Add an entry to ${path.at(-1)}`, 'add');
     }
-    const attributes = `data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
-    const values = kind === 'string' || kind === 'any' ? this.#options.offered(field.name) : [];
-    const control = controlHtml(field, { id, attributes }, value, choices, values);
-    return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
+    const offered = kind === 'string' || kind === 'any' ? this.#options.offered(field.name) : [];
+    return controlHtml(field, { id, name: nameOfPath(path) }, value, choices, offered);
   }
 
   #choices(field: ConsoleField, path: FieldPath): readonly unknown[] | undefined {
@@ -199,15 +190,7 @@ export class RequestForm {
   }
 
   #nextId(): string {
-    this.#ids += 1;
-    return `console-${this.#ids}`;
-  }
-
-  #entries({ items = { name: '', kind: 'any' } }: ConsoleField, path: FieldPath): string {
-    const list = valueAt(this.#draft.value, path);
-    const entries = Array.isArray(list) ? list : [];
-    const shown = entries.map((_, at) => this.#part(items, [...path, at]));
-    return shown.join('') + buttonHtml(`Add an entry to ${path.at(-1)}`, 'add');
+    return `console-${++this.#ids}`;
   }
 
   async #read(control: Control): Promise<void> {
@@ -218,16 +201,13 @@ export class RequestForm {
     if (!read) return;
     changeProperty(this.#draft, path, read.value);
     const [file] = (control instanceof HTMLInputElement && control.files) || [];
-    if (file) this.#nameFile(nameOfPath([...path.slice(0, -1), 'fileName']), file.name);
+    const namePath = [...path.slice(0, -1), 'fileName'];
+    const name = this.#shownAt(nameOfPath(namePath))?.querySelector('input');
+    if (file && name?.value === '') {
+      name.value = file.name;
+      changeProperty(this.#draft, namePath, file.name);
+    }
     this.#options.onChange();
-  }
-
-  #nameFile(name: string, chosen: string): void {
-    const control = this.#shownAt(name)?.querySelector('input');
-    const part = this.#parts.get(name);
-    if (!part || control?.value !== '') return;
-    control.value = chosen;
-    changeProperty(this.#draft, part.path, chosen);
   }
 
   #act(target: HTMLElement): void {
@@ -257,10 +237,11 @@ export class RequestForm {
   }
 
   #removeEntry(path: FieldPath): void {
-    const list = valueAt(this.#draft.value, path.slice(0, -1));
-    if (!Array.isArray(list)) return;
-    const rest = list.filter((_, at) => at !== path.at(-1));
-    changeProperty(this.#draft, path.slice(0, -1), rest.length === 0 ? undefined : rest);
+    const around = path.slice(0, -1);
+    const entries = valueAt(this.#draft.value, around);
+    if (!Array.isArray(entries)) return;
+    const rest = entries.filter((_, at) => at !== path.at(-1));
+    changeProperty(this.#draft, around, rest.length === 0 ? undefined : rest);
     this.#changed();
   }
 
