@@ -94,12 +94,9 @@ function operationItem(source: Source, operation: RawOperation): JsonObject {
   const description = describeOperation(source, operation);
   const items = source.ids.requestsOf(operation).flatMap((_, at) => {
     const item: JsonObject = { ...exampleItem(source, operation, at), name: examples[at]?.summary ?? name };
-    const earlier = prepareOrder(source, operation, orderIn(item)).flatMap((first) =>
-      source.operations
-        .filter((one) => one.id === first)
-        .map((one) => aboutSameOrder(exampleItem(source, one, 0), item)),
-    );
-    return [...earlier, item];
+    const first = prepareOrder(source, operation, orderIn(item));
+    const earlier = first.flatMap((wanted) => source.operations.filter((one) => one.id === wanted));
+    return [...earlier.map((one) => aboutSameOrder(exampleItem(source, one, 0), item)), item];
   });
   const [only] = items;
   return items.length === 1 && only !== undefined
@@ -190,11 +187,8 @@ function variableFor(name: string): string | undefined {
 }
 
 function jsonBody(value: unknown, isToken: boolean): JsonObject {
-  const filled = isToken
-    ? Object.fromEntries(
-        Object.entries(objectOf(value)).map(([name, one]) => [name, variableFor(name) ?? one]),
-      )
-    : value;
+  const entries = Object.entries(objectOf(value)).map(([name, one]) => [name, variableFor(name) ?? one]);
+  const filled = isToken ? Object.fromEntries(entries) : value;
   return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
@@ -220,11 +214,8 @@ function responsesOf(document: JsonObject, object: JsonObject, originalRequest: 
 
 /** Makes the script that runs after every request and fails unless the request succeeded. */
 function checkSuccess(document: JsonObject): JsonObject {
-  const {
-    status = 'status',
-    success = '1',
-    message = 'message',
-  } = objectOf(objectOf(document['x-profile']).envelope);
+  const envelope = objectOf(objectOf(document['x-profile']).envelope);
+  const { status = 'status', success = '1', message = 'message' } = envelope;
   const [code, text] = [status, message].map((name) => `body[${JSON.stringify(name)}]`);
   return scriptOf('test', [
     "pm.test('The response is a success', () => {",

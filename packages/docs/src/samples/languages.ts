@@ -138,16 +138,11 @@ function textBlock(text: string): string {
 function javaForm(request: SampleRequest): string {
   const part = (name: string, more: string, value: string): string =>
     `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"\n`;
-  const parts = fieldsOf(
-    request,
-    (name, file) =>
-      part(
-        name,
-        `; filename=\\"${file}\\"\\r\\nContent-Type: application/pdf`,
-        `Files.readString(Path.of("${file}"), StandardCharsets.ISO_8859_1)`,
-      ),
-    (name, value) => part(name, '', JSON.stringify(value)),
-  );
+  const filePart = (name: string, file: string): string => {
+    const more = `; filename=\\"${file}\\"\\r\\nContent-Type: application/pdf`;
+    return part(name, more, `Files.readString(Path.of("${file}"), StandardCharsets.ISO_8859_1)`);
+  };
+  const parts = fieldsOf(request, filePart, (name, value) => part(name, '', JSON.stringify(value)));
   return `var boundary = "form-7f3a91c2";
 var form = ""
 ${parts.join('')}    + "--" + boundary + "--\\r\\n";
@@ -156,9 +151,7 @@ ${parts.join('')}    + "--" + boundary + "--\\r\\n";
 
 export function phpSample(request: SampleRequest): string {
   const { method, json, form } = request;
-  const headers = Object.entries(headersOf(request)).map(([name, value]) =>
-    singleQuoted(`${name}: ${value}`),
-  );
+  const headers = Object.entries(headersOf(request)).map((pair) => singleQuoted(pair.join(': ')));
   const fields = fieldsOf(
     request,
     (name, file) => `'${name}' => new CURLFile('${file}', 'application/pdf', '${file}')`,
@@ -229,18 +222,14 @@ export interface Sample {
   readonly code: string;
 }
 
-const WRITERS: readonly [string, string, (request: SampleRequest) => string | undefined][] = [
-  ['curl', 'sh', curlSample],
-  ['TypeScript client', 'ts', clientSample],
-  ['fetch', 'js', fetchSample],
-  ['Python', 'python', pythonSample],
-  ['Java', 'java', javaSample],
-  ['PHP', 'php', phpSample],
-];
-
 export function samplesOf(request: SampleRequest): Sample[] {
-  return WRITERS.flatMap(([label, language, write]) => {
-    const code = write(request);
-    return code === undefined ? [] : [{ label, language, code }];
-  });
+  const code = clientSample(request);
+  return [
+    { label: 'curl', language: 'sh', code: curlSample(request) },
+    ...(code === undefined ? [] : [{ label: 'TypeScript client', language: 'ts', code }]),
+    { label: 'fetch', language: 'js', code: fetchSample(request) },
+    { label: 'Python', language: 'python', code: pythonSample(request) },
+    { label: 'Java', language: 'java', code: javaSample(request) },
+    { label: 'PHP', language: 'php', code: phpSample(request) },
+  ];
 }

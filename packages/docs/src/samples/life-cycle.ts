@@ -13,8 +13,7 @@ export interface OrderState {
 
 /** Returns a new order of the family whose life cycle contains an operation; undefined if no life cycle contains it. */
 export function newOrderFor(operation: string): OrderState | undefined {
-  const machines = FAMILIES.map(machineOf);
-  const machine = machines.find((one) => eventOf(one, operation) !== undefined);
+  const machine = FAMILIES.map(machineOf).find((one) => eventOf(one, operation) !== undefined);
   return machine && { machine, state: machine.initial };
 }
 

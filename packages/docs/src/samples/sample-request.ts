@@ -1,6 +1,6 @@
 // Only this module is imported: the rest of the client needs its compiled validators, which the site does not use.
 import { operations } from '@cross-border-payments/client/operations';
-import { follow } from '@cross-border-payments/openapi';
+import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
 export function addressOf({ server, path, query }: SampleRequest): string {
@@ -38,12 +38,6 @@ export interface SampleRequest {
   readonly hasNoData?: boolean;
 }
 
-interface Sampled {
-  readonly method: string;
-  readonly path: string;
-  readonly object: JsonObject;
-}
-
 /** Avoids the numbers of the examples: the sandbox of `start` already has their orders (R-029). */
 function withOwnNumber(body: unknown): unknown {
   if (!isObject(body) || typeof body.orderNo !== 'string') return body;
@@ -52,17 +46,19 @@ function withOwnNumber(body: unknown): unknown {
 
 export function sampleRequest(
   document: JsonObject,
-  { method, path, object }: Sampled,
+  { method, path, object }: Pick<RawOperation, 'method' | 'path' | 'object'>,
   at = 0,
 ): SampleRequest {
   const security = arrayOf(object.security ?? document.security).filter(isObject);
   const schemes = Object.keys(security[0] ?? {});
   const headers = schemes.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]);
-  const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
+  const { value: body } = follow(document, objectOf(object.requestBody));
+  const [type, media] = Object.entries(objectOf(body.content))[0] ?? [];
   const written = examplesOf(document, object.requestBody)[at]?.value;
   const example = object['x-retry'] === 'once-per-order' ? withOwnNumber(written) : written;
   const isForm = type === 'multipart/form-data';
   const clientMethod = clientMethodOf(String(object.operationId), path);
+  const [success] = examplesOf(document, objectOf(object.responses)['200']);
   return {
     operationId: String(object.operationId),
     ...(clientMethod === undefined ? {} : { clientMethod }),
@@ -74,22 +70,13 @@ export function sampleRequest(
     // `fetch` and the client send no body with GET.
     ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
     ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
-    ...(hasNoData(document, object) ? { hasNoData: true } : {}),
+    ...(success && !('data' in objectOf(success.value)) ? { hasNoData: true } : {}),
   };
-}
-
-function hasNoData(document: JsonObject, { responses }: JsonObject): boolean {
-  const [success] = examplesOf(document, objectOf(responses)['200']);
-  return success !== undefined && !('data' in objectOf(success.value));
 }
 
 export function clientMethodOf(id: string, path: string): string | undefined {
   const found = Object.values(operations).find((one) => one.id === id);
   return found?.path === path ? `${found.group}.${found.name}` : undefined;
-}
-
-function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
-  return objectOf(follow(document, objectOf(operation.requestBody)).value);
 }
 
 /** Lists the examples of a request body or a response, each with its `value`, and its `summary` if it has one. */
@@ -107,9 +94,8 @@ function queryOf(document: JsonObject, operation: JsonObject): Record<string, un
   for (const one of arrayOf(operation.parameters).filter(isObject)) {
     const parameter = follow(document, one).value;
     if (parameter.in !== 'query' || parameter.example === undefined) continue;
-    if (isObject(parameter.example)) {
-      for (const [name, value] of Object.entries(parameter.example)) query[name] = value;
-    } else query[String(parameter.name)] = parameter.example;
+    if (isObject(parameter.example)) Object.assign(query, parameter.example);
+    else query[String(parameter.name)] = parameter.example;
   }
   return query;
 }

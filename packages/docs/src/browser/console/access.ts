@@ -42,14 +42,12 @@ export function storeMemory(memory: TabMemory): void {
   }
 }
 
-const CARRIED = /^(?:tradeId|orderNo|queryNo|sourceCurrency|targetCurrency)$/;
-
 export function carriedFrom(message: unknown): Carried {
   if (typeof message !== 'object' || message === null) return {};
   const { data, ...own } = message as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries({ ...own, ...Object(data) }).filter(([name]) => CARRIED.test(name)),
-  );
+  const values = Object.entries({ ...own, ...Object(data) });
+  const carried = /^(?:tradeId|orderNo|queryNo|sourceCurrency|targetCurrency)$/;
+  return Object.fromEntries(values.filter(([name]) => carried.test(name)));
 }
 
 /** Stores the ids and numbers of a message, so that the form can suggest them for properties of the same name. */

@@ -39,34 +39,26 @@ export async function sendInput(
     throw new NotSentError(
       'Enter the `secretKey`. The sandbox prints one when it starts; the mock accepts any.',
     );
-  const sender = senderFor(operation, access, memory);
+  const key = `${operation.id} ${tokenKey(access)}`;
+  if (current?.key !== key) current = { key, sender: new Sender(operation, access, memory) };
+  const { sender } = current;
   sender.failure = undefined;
   sender.response = undefined;
   try {
     await sender.caller.call(operations[operation.id as 'createPayin'], value as object);
   } catch (error) {
     // For a refusal, the response shows more than the error.
-    if (!sender.response) throw sender.failure ?? new NotSentError(withKeys(error as Error));
+    if (sender.response) return sender.response;
+    const { message, kind } = error as Error & { readonly kind?: string };
+    const advice = kind === 'authentication' ? ' Check `appKey` and `secretKey`.' : '';
+    throw sender.failure ?? new NotSentError(message + advice);
   }
   if (!sender.response) throw new NotSentError('The service was not called.');
   return sender.response;
 }
 
-/** Allows a second request only after a refused token. After a failure, the merchant decides about another attempt. */
-const ONLY_TOKEN = { attempts: 2, budgetMs: 0 };
-
-function withKeys({ message, kind }: Error & { readonly kind?: string }): string {
-  return kind === 'authentication' ? `${message} Check \`appKey\` and \`secretKey\`.` : message;
-}
-
 /** Used until address, keys or operation change, because it remembers which token was refused. */
 let current: { readonly key: string; readonly sender: Sender } | undefined;
-
-function senderFor(operation: ConsoleOperation, access: Access, memory: TabMemory): Sender {
-  const key = `${operation.id} ${tokenKey(access)}`;
-  if (current?.key !== key) current = { key, sender: new Sender(operation, access, memory) };
-  return current.sender;
-}
 
 function tokenKey({ server, appKey, secretKey }: Access): string {
   return `${server} ${appKey} ${secretKey}`;
@@ -92,8 +84,10 @@ class Sender {
       },
     };
     const fetch = (url: string | URL | Request, init?: RequestInit) => this.#fetch(`${url}`, init);
+    // A second request is only sent after a refused token. After a failure, the merchant decides.
+    const retry = { attempts: 2, budgetMs: 0 };
     this.caller = createCaller(
-      { baseUrl: server, timeoutMs: MAX_CALL_MS, retry: ONLY_TOKEN, tokenStore, fetch },
+      { baseUrl: server, timeoutMs: MAX_CALL_MS, retry, tokenStore, fetch },
       schemes,
       { headers: { appkey: appKey }, login: { appKey, secretKey } },
       operations,
@@ -112,7 +106,7 @@ class Sender {
     try {
       const response = await fetch(url, {
         ...init,
-        ...AS_PAGE,
+        ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
         headers,
         signal: AbortSignal.timeout(MAX_MS),
       });
@@ -131,13 +125,6 @@ class Sender {
     }
   }
 }
-
-const AS_PAGE: RequestInit = {
-  cache: 'no-store',
-  credentials: 'omit',
-  redirect: 'error',
-  referrerPolicy: 'no-referrer',
-};
 
 /** Asks the sandbox whether it has processed a request whose response was lost. Other services have no such log. */
 async function failureOf(error: unknown, server: string, id: string | undefined): Promise<NotSentError> {
@@ -200,6 +187,12 @@ export async function copyRequest(
 function sampleOf(operation: ConsoleOperation, value: unknown, server: string): SampleRequest {
   const { id, method, path, clientMethod, credentials, part } = operation;
   const properties = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  const hasSecret = properties.some(([name]) => name === 'secretKey');
+  const json = hasSecret ? { ...Object(value), secretKey: 'YOUR_SECRET_KEY' } : (value ?? {});
+  const form = properties.map(
+    ([name, one]): SampleField =>
+      one instanceof File ? { name, fileName: one.name } : { name, value: controlText(one) },
+  );
   return {
     operationId: id,
     ...(clientMethod === undefined ? {} : { clientMethod }),
@@ -208,16 +201,7 @@ function sampleOf(operation: ConsoleOperation, value: unknown, server: string): 
       credentials.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]),
     ),
     query: part === 'query' ? Object.fromEntries(properties) : {},
-    ...(part === 'body' ? { json: withoutSecret(value, properties) } : {}),
-    ...(part === 'form' ? { form: properties.map(([name, one]) => fieldOf(name, one)) } : {}),
+    ...(part === 'body' ? { json } : {}),
+    ...(part === 'form' ? { form } : {}),
   };
-}
-
-function withoutSecret(value: unknown, properties: readonly [string, unknown][]): unknown {
-  if (!properties.some(([name]) => name === 'secretKey')) return value ?? {};
-  return { ...Object.fromEntries(properties), secretKey: 'YOUR_SECRET_KEY' };
-}
-
-function fieldOf(name: string, value: unknown): SampleField {
-  return value instanceof File ? { name, fileName: value.name } : { name, value: controlText(value) };
 }

@@ -14,10 +14,8 @@ export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): str
   const views = ['Form', 'JSON'].map((name) =>
     buttonHtml(name, 'view', `aria-pressed="${String(name === 'Form')}"`),
   );
-  const start = settingHtml(
-    'Start from',
-    `<select name="start" id="console-start">${options.join('')}</select>`,
-  );
+  const select = `<select name="start" id="console-start">${options.join('')}</select>`;
+  const start = settingHtml('Start from', select);
   const bar = `<div class="console-bar">${start}<div class="console-views" role="group" aria-label="View">${views.join('')}</div></div>`;
   return `<h2 tabindex="-1">Try it</h2>
 <div class="console-settings">${settingsHtml(operation, memory)}</div>
@@ -69,9 +67,8 @@ export function problemsHtml({ problems, advice }: CheckResult): string {
 }
 
 export function stateOf({ problems, advice }: CheckResult, ready: string): string {
-  const [first, ...others] = problems;
-  if (first)
-    return `${others.length === 0 ? 'One thing' : `${problems.length} things`} to correct before you send it:`;
+  const count = problems.length;
+  if (count > 0) return `${count === 1 ? 'One thing' : `${count} things`} to correct before you send it:`;
   return advice.length > 0 ? 'It can be sent, but may not be what you intend:' : ready;
 }
 
