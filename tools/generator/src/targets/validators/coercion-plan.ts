@@ -124,11 +124,11 @@ function ofParameter(parameter: Parameter): Coercion {
   if (style === 'deepObject') return ofDeep(schema);
   const separator = separatorOf(parameter);
   const lead = leadOf(parameter);
-  const coercion =
-    mediaType === undefined && separator !== 'repeat' && isObjectOnly(schema)
-      ? ofPairs(schema, separator, explode)
-      : ofSchema(schema, separator);
-  return { ...(lead !== undefined && { lead }), ...(style === 'cookie' && { raw: true }), ...coercion };
+  const start: Coercion = { ...(lead !== undefined && { lead }), ...(style === 'cookie' && { raw: true }) };
+  if (mediaType !== undefined || separator === 'repeat' || !isObjectOnly(schema))
+    return { ...start, ...ofSchema(schema, separator) };
+  const properties = ofProperties(schema, ofSplit);
+  return { ...start, pairs: { separator, properties, ...(explode && { equals: true }) } };
 }
 
 function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}` | undefined {
@@ -150,17 +150,16 @@ function isObjectOnly(schema: SchemaNode): boolean {
   return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
 }
 
-/** Returns the coercion of an object that is sent as a sequence of names and values. */
-function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
-  const properties = ofProperties(schema, (property) => ofSchema(property, ','));
-  return { pairs: { separator, properties, ...(explode && { equals: true }) } };
+/** Returns the coercion of a value within a value that is split. */
+function ofSplit(schema: SchemaNode): Coercion {
+  return ofSchema(schema, ',');
 }
 
 function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion {
   const types = typesOf(schema) ?? [];
   if (types.includes('array'))
     return ofArray(schema, list, (item) => {
-      const { to, json } = ofSchema(item, ',');
+      const { to, json } = ofSplit(item);
       return { ...(to && { to }), ...(json && { json }) };
     });
   if (isObjectOnly(schema)) return { json: true };

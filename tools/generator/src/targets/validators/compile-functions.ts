@@ -5,14 +5,9 @@ import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts, ONCE } from './function-module.ts';
+import { type CompiledFunction, checkOnce, readFunction } from './function-module.ts';
 import { evaluatedKeywords, replacedKeywords } from './replaced-keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
-
-export interface CompiledFunction {
-  readonly identifier: string;
-  readonly parts: FunctionParts;
-}
 
 /**
  * Compiles every schema of a set to a function that follows JSON Schema 2020-12 and reports all errors.
@@ -22,20 +17,14 @@ export interface CompiledFunction {
 export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<string, CompiledFunction> {
   const identifiers = new Map([...set.schemas.keys()].map((name, number) => [name, `$check${number}`]));
   const schemaNames = new Map([...identifiers].map(([name, identifier]) => [identifier, name]));
-  const identifierOf = (name: string) => identifiers.get(name) ?? '';
-  const ajv = createAjv(set.schemas, identifierOf, choice);
+  const ajv = createAjv(set.schemas, identifiers, choice);
   const compiled = new Map<string, CompiledFunction>();
   for (const [name, schema] of set.schemas) {
     const source = compileOne(ajv, schema, set.pointers.get(name) ?? name);
-    const identifier = identifierOf(name);
-    compiled.set(name, { identifier, parts: functionParts(source, schema, identifier, schemaNames) });
+    compiled.set(name, readFunction(source, schema, identifiers.get(name) ?? '', schemaNames));
   }
-  for (const name of repeatedFunctions(compiled)) {
-    const { identifier, parts } = compiled.get(name) as CompiledFunction;
-    const own = `/* @__PURE__ */ ${ONCE.as}(${parts.own})`;
-    compiled.set(name, { identifier, parts: { ...parts, own, helpers: [...parts.helpers, ONCE] } });
-  }
-  return compiled;
+  const repeated = repeatedFunctions(compiled);
+  return new Map([...compiled].map(([name, one]) => [name, repeated.has(name) ? checkOnce(one) : one]));
 }
 
 /**
@@ -45,11 +34,9 @@ export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<str
 function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const recursive = leadingToCircle(functions);
   return new Set(
-    [...functions.values()].flatMap(({ parts: { code, calls } }) => {
+    [...functions.values()].flatMap(({ code, calls }) => {
       const callees = new Map([...calls].filter(([, name]) => recursive.has(name)));
-      const places = [...code.matchAll(/\$check\d+(?=\()/g)].filter(([identifier]) =>
-        callees.has(identifier),
-      );
+      const places = (code.match(/\$check\d+(?=\()/g) ?? []).filter((identifier) => callees.has(identifier));
       return places.length > 1 ? [...callees.values()] : [];
     }),
   );
@@ -61,11 +48,9 @@ function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Se
  */
 function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const found = new Set(functions.keys());
-  const open = new Map([...functions].map(([name, { parts }]) => [name, new Set(parts.calls.values())]));
-  const callers = groupBy(
-    [...open].flatMap(([caller, callees]) => [...callees].map((callee) => ({ caller, callee }))),
-    ({ callee }) => callee,
-  );
+  const open = new Map([...functions].map(([name, { calls }]) => [name, new Set(calls.values())]));
+  const calls = [...open].flatMap(([caller, callees]) => [...callees].map((callee) => ({ caller, callee })));
+  const callers = groupBy(calls, ({ callee }) => callee);
   const ended = [...found].filter((name) => open.get(name)?.size === 0);
   for (const name of ended) {
     found.delete(name);
@@ -80,7 +65,7 @@ function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<
 
 function createAjv(
   schemas: ReadonlyMap<string, Schema>,
-  identifierOf: (name: string) => string,
+  identifiers: ReadonlyMap<string, string>,
   choice: FormatChoice | undefined,
 ): Ajv2020 {
   const text = JSON.stringify([...schemas.values()]);
@@ -98,9 +83,7 @@ function createAjv(
       esm: true,
       lines: true,
       formats: _`$formats`,
-      regExp: Object.assign((pattern: string) => readPattern(pattern), {
-        code: 'new RegExp',
-      }),
+      regExp: Object.assign((pattern: string) => readPattern(pattern), { code: 'new RegExp' }),
       // Only the text of the code is used. An empty function saves the engine from parsing megabytes of it.
       process: () => 'return () => {}',
     },
@@ -110,7 +93,7 @@ function createAjv(
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
   const more = ajv.opts.unevaluated ? evaluatedKeywords : [];
-  for (const definition of [refKeyword(identifierOf), ...replacedKeywords, ...more]) {
+  for (const definition of [refKeyword(identifiers), ...replacedKeywords, ...more]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
@@ -125,7 +108,7 @@ const MAX_OPTIMIZED = 200;
 
 function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
   const isLarge = listSchemas(schema).some(
-    ({ schema: { oneOf } }) => Number(Array.isArray(oneOf) && oneOf.length) > MAX_OPTIMIZED,
+    ({ schema: { oneOf } }) => Array.isArray(oneOf) && oneOf.length > MAX_OPTIMIZED,
   );
   ajv.opts.code.optimize = isLarge ? 0 : 1;
   try {
@@ -147,33 +130,28 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
   return false;
 }
 
-const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
-
 /**
  * Compiles `$ref` to a call of the target's function. The runtime function `link` adds the errors of the target, with
  * the path of the value and the name of the target. Ajv's own keyword reports no name, and builds the path at each
  * call, even for valid values.
  */
-function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
+function refKeyword(identifiers: ReadonlyMap<string, string>): CodeKeywordDefinition {
+  const [vErrors, errors, link] = [new Name('vErrors'), new Name('errors'), new Name('$link')];
   return {
     keyword: '$ref',
     schemaType: 'string',
     code(cxt) {
+      const { gen, it } = cxt;
       const name = decodeURIComponent(cxt.schema);
-      const callee = new Name(identifierOf(name));
-      cxt.result(
-        _`${callee}(${cxt.data})`,
-        () => takeEvaluated(cxt, callee),
-        () => takeErrors(cxt, callee, name),
-      );
+      const callee = new Name(identifiers.get(name) ?? '');
+      const takeErrors = () => {
+        const place = _`${it.errorPath}, ${it.errSchemaPath}, ${name}`;
+        gen.assign(vErrors, _`${link}(${vErrors}, ${callee}, ${place})`);
+        gen.assign(errors, _`${vErrors}.length`);
+      };
+      cxt.result(_`${callee}(${cxt.data})`, () => takeEvaluated(cxt, callee), takeErrors);
     },
   };
-}
-
-function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
-  const place = _`${it.errorPath}, ${it.errSchemaPath}, ${name}`;
-  gen.assign(names.vErrors, _`${new Name('$link')}(${names.vErrors}, ${callee}, ${place})`);
-  gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 
 /** Copies which properties and items the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */

@@ -2,8 +2,7 @@ import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import * as own from '../../runtime/formats.ts';
 
-/** A regular expression, or a check by a function of `runtime`. */
-export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
+type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 /** The name of each function in its source. A bundler may rename functions, so it cannot be read from the function. */
 const NAMES: ReadonlyMap<unknown, string> = new Map(
@@ -30,10 +29,7 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
 
 const { base16, base32, base64url, char, iri, int8, int16, uint8, uint16, uint32, uint64 } = own;
 
-/**
- * Every format that can be checked. In addition to the default ones, these are the formats with characters beyond ASCII
- * and more formats of OpenAPI's registry.
- */
+/** Every format that can be checked: also those with characters beyond ASCII, and more of OpenAPI's registry. */
 export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...formats,
   ...ofStrings({ base16, base32, base64url, char, iri, 'iri-reference': own.iriReference }),
@@ -41,9 +37,7 @@ export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, Form
   ...ofNumbers({ int8, int16, uint8, uint16, uint32, uint64 }),
 ]);
 
-/**
- * Which formats validators check: every format and `contentEncoding`, or none. Without a choice, they check `formats`.
- */
+/** Which formats validators check: every format and `contentEncoding`, or none. By default, they check `formats`. */
 export type FormatChoice = 'all' | 'none';
 
 export function chosenFormats(choice: FormatChoice | undefined): ReadonlyMap<string, FormatCheck> {
@@ -56,10 +50,12 @@ export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set(
 );
 
 /** The format that checks each `contentEncoding`; undefined for encodings of mail, which restrict nothing. */
-export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
-  ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
-  ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },
-};
+export const ENCODINGS: ReadonlyMap<string, string | undefined> = new Map(
+  Object.entries({
+    ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
+    ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },
+  }),
+);
 
 function ofStrings(checks: Readonly<Record<string, (value: string) => boolean>>): [string, FormatCheck][] {
   return Object.entries(checks).map(([format, validate]) => [format, { type: 'string', validate }]);

@@ -4,26 +4,6 @@ import { planPattern } from '../../patterns/plan-pattern.ts';
 import { readHelper } from '../../read-runtime.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
-/** The files of the helpers that compiled code calls, by name. In the code, these names start with a `$`. */
-const HELPER_FILES = {
-  link: 'errors',
-  add: 'errors',
-  fail: 'errors',
-  cut: 'errors',
-  isMultipleOf: 'values',
-  isOneOf: 'values',
-  repeated: 'values',
-};
-
-/** Makes the check of a message. */
-export const MESSAGE: Helper = { file: 'errors', name: 'message', as: '$message' };
-
-/** The checks of slow patterns, which limit the work of a message's check. */
-export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
-
-/** Makes a function that checks each value only once. */
-export const ONCE: Helper = { file: 'errors', name: 'once', as: '$once' };
-
 /** A helper of the runtime, and its name in compiled code. */
 export interface Helper {
   /** File in `runtime`, without extension. */
@@ -32,20 +12,37 @@ export interface Helper {
   readonly as: string;
 }
 
-export interface SharedConstant {
-  readonly helpers: readonly Helper[];
-  /** The code that declares the constant; empty if the constant is a helper. */
-  readonly code: string;
-}
+/** Makes the check of a message. */
+export const MESSAGE: Helper = { file: 'errors', name: 'message', as: '$message' };
 
-export interface FunctionParts {
+/** The checks of slow patterns, which limit the work of a message's check. */
+export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
+
+/** Makes a function that checks each value only once. */
+const ONCE: Helper = { file: 'errors', name: 'once', as: '$once' };
+
+/** The helpers that compiled code calls by name. */
+const HELPERS: readonly Helper[] = Object.entries({
+  link: 'errors',
+  add: 'errors',
+  fail: 'errors',
+  cut: 'errors',
+  isMultipleOf: 'values',
+  isOneOf: 'values',
+  repeated: 'values',
+}).map(([name, file]) => ({ file, name, as: `$${name}` }));
+
+export interface CompiledFunction {
+  readonly identifier: string;
   /** Name of the function in its own code. Other functions call it by its identifier. */
   readonly own: string;
   readonly code: string;
   /** Names of the schemas whose functions it calls, by identifier. A recursive function also calls itself. */
   readonly calls: ReadonlyMap<string, string>;
   readonly helpers: readonly Helper[];
-  readonly constants: ReadonlyMap<string, SharedConstant>;
+  /** The code of constants, by name. Ajv gives equal constants the same name in every function. */
+  readonly constants: ReadonlyMap<string, string>;
+  readonly helpersOfConstants: readonly Helper[];
 }
 
 /** Functions of `runtime/values.ts` that replace helpers of Ajv. */
@@ -61,120 +58,98 @@ const AJV_HELPERS: Readonly<Record<string, string>> = {
  * @param schemaNames name of each schema of the set, by its identifier
  * @throws Error if Ajv uses an unknown helper, which may happen with a new version of Ajv
  */
-export function functionParts(
+export function readFunction(
   source: SourceCode,
   schema: Schema,
   identifier: string,
   schemaNames: ReadonlyMap<string, string>,
-): FunctionParts {
+): CompiledFunction {
   const own = String(source.validateName);
   const code = limitErrors(measureLess(shorten(withoutContext(String(source.validateCode)))));
   const body = withConstants(code.replaceAll('}\nelse ', '} else '), schema, identifier);
   const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
-  const names = wordsIn(body.code);
-  const calls = [...names].flatMap((used) => {
-    const name = schemaNames.get(used);
-    return name === undefined ? [] : [[used, name] as const];
-  });
+  const words = wordsIn(body.code);
+  const constants = ['pattern', 'formats', 'func']
+    .flatMap((prefix) => [...(source.scopeValues[prefix] ?? [])])
+    .filter((name) => words.has(String(name)))
+    .map((name) => constantOf(String(name), name.value?.ref, String(name.value?.code)));
   return {
+    identifier,
     own,
     code: [...body.constants, body.code, ...evaluated, ''].join('\n'),
-    calls: new Map(calls),
-    helpers: outsideHelpers(names),
-    constants: sharedConstants(source, names),
+    calls: new Map(
+      [...words].flatMap((word) => (schemaNames.has(word) ? [[word, schemaNames.get(word) ?? '']] : [])),
+    ),
+    helpers: HELPERS.filter(({ as }) => words.has(as)),
+    constants: new Map(
+      constants.flatMap(({ name, code }) => (code === undefined ? [] : [[name, code] as const])),
+    ),
+    helpersOfConstants: constants.flatMap(({ helper }) => helper ?? []),
   };
 }
 
-/**
- * Writes a helper as a constant. The declarations that the helper needs are copied into a function, so that their names
- * do not collide with others.
- */
-export function helperCode({ file, name, as }: Helper): string {
-  return `${helperStart(file, as)}${declarationsOf(readHelper(file), [name])}return ${name};\n})();`;
+/** Makes a function check each value only once. */
+export function checkOnce(compiled: CompiledFunction): CompiledFunction {
+  const own = `/* @__PURE__ */ ${ONCE.as}(${compiled.own})`;
+  return { ...compiled, own, helpers: [...compiled.helpers, ONCE] };
 }
 
 /**
- * Writes the helpers of one file as constants in one statement, so that declarations that several of them need are
- * written once.
+ * Writes helpers of one file as constants. The declarations that they need are copied into a function, so that their
+ * names do not collide with others, and declarations that several of them need are written once.
  */
-export function helpersCode(helpers: readonly Helper[]): string {
-  const [first, ...others] = helpers;
-  if (!first || others.length === 0) return first ? helperCode(first) : '';
-  const constants = helpers.map(({ name, as }) => (name === as ? name : `${name}: ${as}`));
-  const names = [...new Set(helpers.map(({ name }) => name))];
-  const declarations = declarationsOf(readHelper(first.file), names);
-  return `${helperStart(first.file, `{ ${constants.join(', ')} }`)}${declarations}return { ${names.join(', ')} };\n})();`;
+export function helperCode(helpers: readonly Helper[]): string {
+  const file = helpers[0]?.file ?? '';
+  const names = [...new Set(helpers.map(({ name }) => name))].join(', ');
+  const constants = helpers.map(({ name, as }) => (name === as ? name : `${name}: ${as}`)).join(', ');
+  const isOne = helpers.length === 1;
+  const start = `// runtime:${file}\nconst ${isOne ? helpers[0]?.as : `{ ${constants} }`} = /* @__PURE__ */ (() => {\n`;
+  const end = `return ${isOne ? names : `{ ${names} }`};\n})();`;
+  return start + declarationsOf(readHelper(file), helpers) + end;
 }
 
-function helperStart(file: string, constants: string): string {
-  return `// runtime:${file}\nconst ${constants} = /* @__PURE__ */ (() => {\n`;
-}
-
-/** Returns the declarations of a file that names in this file need. */
-function declarationsOf(code: string, names: readonly string[]): string {
+/** Returns the declarations of a file that helpers in this file need. */
+function declarationsOf(code: string, helpers: readonly Helper[]): string {
   const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
   const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
-  const needed = new Set(names);
+  const needed = new Set(helpers.map(({ name }) => name));
   for (const one of needed)
     for (const word of all.get(one)?.match(/[\w$]+/g) ?? []) if (all.has(word)) needed.add(word);
   return [...all].flatMap(([one, part]) => (needed.has(one) ? part : [])).join('');
 }
 
-function outsideHelpers(names: ReadonlySet<string>): Helper[] {
-  const used = Object.entries(HELPER_FILES).filter(([name]) => names.has(`$${name}`));
-  return used.map(([name, file]) => ({ file, name, as: `$${name}` }));
+/** A constant of compiled code. It has no code if it is a helper itself. */
+interface Constant {
+  readonly name: string;
+  readonly code?: string;
+  readonly helper?: Helper;
 }
 
-/**
- * Lists the used constants that functions can share, by name, because Ajv gives equal constants the same name in every
- * function.
- */
-function sharedConstants(source: SourceCode, used: ReadonlySet<string>): Map<string, SharedConstant> {
-  const constants = new Map<string, SharedConstant>();
-  for (const prefix of ['pattern', 'formats', 'func']) {
-    for (const name of source.scopeValues[prefix] ?? []) {
-      if (!used.has(String(name))) continue;
-      const value = name.value?.ref;
-      const isPattern = prefix === 'pattern' && value instanceof RegExp;
-      const constant = isPattern
-        ? patternConstant(String(name), value)
-        : constantOf(String(name), String(name.value?.code));
-      constants.set(String(name), constant);
-    }
-  }
-  return constants;
-}
-
-function patternConstant(name: string, { source, flags }: RegExp): SharedConstant {
-  const { lengths, program } = planPattern(source, flags);
-  const expression = `/* @__PURE__ */ new RegExp(${JSON.stringify(source)}, ${JSON.stringify(flags)})`;
-  if (!lengths) return { helpers: [], code: `const ${name} = ${expression};` };
-  const call = [expression, JSON.stringify(lengths), ...(program ? [JSON.stringify(program)] : [])].join(
-    ', ',
-  );
-  return { helpers: [WORK], code: `const ${name} = /* @__PURE__ */ ${WORK.as}.pattern(${call});` };
-}
-
-function constantOf(name: string, code: string): SharedConstant {
+function constantOf(name: string, value: unknown, code: string): Constant {
+  if (value instanceof RegExp && name.startsWith('pattern')) return patternConstant(name, value);
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
   const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
-  if (format) {
-    const as = `${name}check`;
-    return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
-  }
+  const as = `${name}check`;
+  if (format) return { name, helper: { ...format, as }, code: `const ${name} = { validate: ${as} };` };
   const helper = AJV_HELPERS[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
-  if (helper) return { helpers: [{ file: 'values', name: helper, as: name }], code: '' };
+  if (helper) return { name, helper: { file: 'values', name: helper, as: name } };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
-  if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
+  if (isPlain) return { name, code: `const ${name} = ${code};` };
   throw new Error(`compiled code requires \`${code}\`, which is unknown; add it to function-module.ts`);
 }
 
+function patternConstant(name: string, { source, flags }: RegExp): Constant {
+  const { lengths, program } = planPattern(source, flags);
+  const expression = `/* @__PURE__ */ new RegExp(${JSON.stringify(source)}, ${JSON.stringify(flags)})`;
+  if (!lengths) return { name, code: `const ${name} = ${expression};` };
+  const call = [expression, JSON.stringify(lengths), ...(program ? [JSON.stringify(program)] : [])].join(
+    ', ',
+  );
+  return { name, helper: WORK, code: `const ${name} = /* @__PURE__ */ ${WORK.as}.pattern(${call});` };
+}
+
 /** Replaces reads from the schema with constants, so that the code works without the schemas. */
-function withConstants(
-  code: string,
-  schema: Schema,
-  identifier: string,
-): { code: string; constants: string[] } {
+function withConstants(code: string, schema: Schema, identifier: string) {
   const constants = new Map<string, string>();
   const reference =
     /"(?:[^"\\]|\\.)*"|(?<![\w$.])(schema\d+)\b((?:\.[A-Za-z_$][\w$]*|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g;
@@ -219,20 +194,14 @@ const CUTTING =
 const PLAIN_ERROR =
   /^\{instancePath(?::((?:[^,"]|"(?:[^"\\]|\\.)*")+))?,schemaPath:((?:[^,"]|"(?:[^"\\]|\\.)*")+),keyword:("[^"]+"),params:(\{[^{}]*\})\}$/;
 
-/**
- * Removes the second parameter of a function, because nothing passes the context of a value: `link` adds the path of the
- * value to errors.
- */
+/** Removes the second parameter of a function, because `link` adds the path of the value to errors. */
 function withoutContext(code: string): string {
   return code.replace(/, \{instancePath="".*?\}=\{\}\)\{/, '){\nconst instancePath = "";');
 }
 
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
-/**
- * Rewrites code so that it counts the characters of a string only if `length` does not decide the comparison: a
- * character has one or two of the code units that `length` counts.
- */
+/** Counts the characters of a string only if `length` does not decide: a character has one or two code units. */
 export function measureLess(code: string): string {
   return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
     if (sign === '>') return `(${data}.length > ${limit} && ${counted})`;
@@ -241,10 +210,7 @@ export function measureLess(code: string): string {
   });
 }
 
-/**
- * Matches loops over the items of an array, except the loop of `contains`, which allows wrong items and names its
- * counter differently.
- */
+/** Matches loops over the items of an array, except the loop of `contains`, which allows wrong items. */
 const ITEMS = /for\(let (i\d+)=(\d+|from\d+); \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
 
@@ -264,10 +230,7 @@ function limitErrors(code: string): string {
     });
 }
 
-/**
- * Replaces the lines with which Ajv adds or removes errors by calls of helpers. Ajv repeats these lines for every
- * keyword, so the code becomes a third smaller.
- */
+/** Replaces the lines with which Ajv adds or removes errors by calls of helpers: the code becomes a third smaller. */
 export function shorten(code: string): string {
   return code
     .replace(ADDING, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)

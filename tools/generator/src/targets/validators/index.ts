@@ -118,7 +118,7 @@ export async function serverValidators(
   maxAtStart = MAX_AT_START,
 ): Promise<Files> {
   const compiled = compiledMessages(model, options);
-  const sizes = [...compiled.functions.values()].map(({ parts }) => parts.code.length);
+  const sizes = [...compiled.functions.values()].map(({ code }) => code.length);
   const isLarge = sizes.reduce((sum, size) => sum + size, 0) > maxAtStart;
   if (options.runtime !== undefined || !isLarge) {
     const code = await printed(allOperations(model, compiled), options);

@@ -46,8 +46,9 @@ export function validationTargets({ operations, webhooks }: Document): Validatio
       ...responses.flatMap(({ status, contents }) =>
         contents.flatMap(({ mediaType, schema }): ValidationTarget[] => {
           if (!schema || !isChecked(mediaType, schema)) return [];
-          const message = { operation: id, part: 'response', status, mediaType, schema } as const;
-          return [{ ...message, isForm: false, view: received }];
+          return [
+            { operation: id, part: 'response', status, mediaType, schema, isForm: false, view: received },
+          ];
         }),
       ),
     ];
@@ -57,22 +58,14 @@ export function validationTargets({ operations, webhooks }: Document): Validatio
 /** Checks for a body that can be validated: JSON, the data of an event, or a string with a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
-  return (
-    kind === 'json' ||
-    kind === 'any' ||
-    kind === 'events' ||
-    kind === 'items' ||
-    (kind === 'text' && describesText(schema))
-  );
+  return ['json', 'any', 'events', 'items'].includes(kind) || (kind === 'text' && describesText(schema));
 }
 
-/**
- * Returns the target for all parameters of one location, such as the query, as an array; empty without such parameters.
- */
+/** Returns an array with the target for all parameters of one location, such as the query; empty without any. */
 export function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
-  const parameters = operation.parameters[part].flatMap((parameter) =>
-    part === 'header' ? sentHeader(parameter) : [parameter],
-  );
+  const isIgnored = ({ name }: Parameter) => part === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
+  const sent = operation.parameters[part].filter((parameter) => !isIgnored(parameter));
+  const parameters = part === 'header' ? sent.map((one) => ({ ...one, name: one.name.toLowerCase() })) : sent;
   const schema = parametersObject(operation, part, parameters);
   if (!schema) return [];
   const coercions = parameterCoercions(parameters, schema);
@@ -82,11 +75,8 @@ export function parameterMessage(operation: Operation, part: ParameterLocation):
 function headersMessage(operation: Operation, response: DeclaredResponse, view: View): ValidationTarget[] {
   const { schema, headers } = responseHeadersPart(operation, response);
   if (!schema) return [];
-  const coercions = parameterCoercions(headers, schema);
-  const { status } = response;
-  return [
-    { operation: operation.id, part: 'responseHeaders', status, schema, isForm: false, view, coercions },
-  ];
+  const message = { operation: operation.id, part: 'responseHeaders', status: response.status } as const;
+  return [{ ...message, schema, isForm: false, view, coercions: parameterCoercions(headers, schema) }];
 }
 
 /**
@@ -105,14 +95,6 @@ export function responseHeadersPart(
   });
   const { pointer } = response;
   return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
-}
-
-/**
- * Returns an array with the parameter. The array is empty for a header that OpenAPI ignores because HTTP defines it.
- */
-function sentHeader(parameter: Parameter): Parameter[] {
-  const name = parameter.name.toLowerCase();
-  return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];
 }
 
 function bodyMessage(operation: string, content: MediaContent, view: View): ValidationTarget[] {

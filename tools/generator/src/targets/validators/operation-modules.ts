@@ -2,8 +2,7 @@ import { indexSchemas } from '@cross-border-payments/explain/build';
 import { freeName, groupBy } from '@cross-border-payments/openapi';
 import { type Document, reachable } from '@cross-border-payments/openapi/model';
 import { hasOnlyTypes } from '../../runtime/coerce.ts';
-import type { CompiledFunction } from './compile-functions.ts';
-import { helperCode, helpersCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
+import { type CompiledFunction, helperCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
 import type { ValidationTarget } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -19,18 +18,18 @@ export interface CompiledSchemas {
  * compares the operations of the module with the operations of its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
-  const { functions } = compiled;
-  const own = groupBy(compiled.messages, ({ operation }) => operation);
+  const { functions, messages } = compiled;
+  const own = groupBy(messages, ({ operation }) => operation);
   const shapes = responseShapes(model, compiled);
-  const { helpers, constants } = outsideParts([...functions.values()]);
+  const { helpers, constants } = outsideParts(functions);
   const code = [
-    ...[...groupBy(helpers, ({ file }) => file).values()].map(helpersCode),
+    ...[...groupBy(helpers, ({ file }) => file).values()].map(helperCode),
     ...constants.values(),
     ...[...functions.values()].map(functionCode),
     shapes.code,
   ];
   const table = idsOf(model, own).map(
-    (id) => [id, validatorsOf(own.get(id) ?? [], compiled, shapes.of)] as const,
+    (id) => [id, validatorsOf(own.get(id) ?? [], compiled, shapes)] as const,
   );
   return mainModule(code, table, compiled);
 }
@@ -56,11 +55,9 @@ export function lazyOperations(
       const number = Math.floor(at / MAX_TOGETHER) + 1;
       groups.set(id, number === 1 ? tag : `${tag}-${number}`);
     }
-  const { files, fileNames } = separateModules(compiled, {
-    extension,
-    shapes: responseShapes(model, compiled),
-    groupOf: (id) => groups.get(id) ?? 'webhooks',
-  });
+  const shapes = responseShapes(model, compiled);
+  const groupOf = (id: string) => groups.get(id) ?? 'webhooks';
+  const { files, fileNames } = separateModules(compiled, { extension, shapes, groupOf });
   const table = idsOf(model, fileNames).map((id) => {
     const file = fileNames.get(id);
     if (file === undefined) return [id, '{}'] as const;
@@ -79,10 +76,10 @@ function mainModule(
   table: readonly (readonly [id: string, validators: string])[],
   { set, messages }: CompiledSchemas,
 ): string {
-  const coerce = messages.every(({ coercions = {} }) => hasOnlyTypes(coercions)) ? 'coerceTypes' : 'coerce';
+  const name = messages.every(({ coercions = {} }) => hasOnlyTypes(coercions)) ? 'coerceTypes' : 'coerce';
   const properties = table.map(([id, validators]) => `  ${propertyName(id)}: ${validators},`);
   return [
-    helperCode({ file: 'coerce', name: coerce, as: '$coerce' }),
+    helperCode([{ file: 'coerce', name, as: '$coerce' }]),
     ...code,
     `const $validators = {\n${properties.join('\n')}\n};`,
     `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
@@ -93,23 +90,16 @@ function mainModule(
 
 /** The shapes of the responses that a server sends. */
 interface Shapes {
-  /** Returns the number of the shape of a message, or 0 if it has none. */
-  readonly of: (message: ValidationTarget) => number;
+  readonly numbers: ReadonlyMap<ValidationTarget, number>;
   readonly code: string;
 }
 
 function responseShapes({ operations }: Document, { messages }: CompiledSchemas): Shapes {
   const shapes = new ResponseShapes();
   const sent = new Set(operations.map(({ id }) => id));
-  const numbers = new Map(
-    messages
-      .filter(({ operation, part }) => part === 'response' && sent.has(operation))
-      .map((message) => [message, shapes.of([message.schema])]),
-  );
-  return {
-    of: (message) => numbers.get(message) ?? 0,
-    code: `const $shapes = ${jsonLiteral(shapes.all())};`,
-  };
+  const responses = messages.filter(({ operation, part }) => part === 'response' && sent.has(operation));
+  const numbers = new Map(responses.map((message) => [message, shapes.of([message.schema])]));
+  return { numbers, code: `const $shapes = ${jsonLiteral(shapes.all())};` };
 }
 
 /** Name, without extension, of the file with the helpers and constants of all functions. */
@@ -121,7 +111,6 @@ const HELPERS = 'helpers';
  *
  * @param shapes the shapes of all responses; if undefined, each module is for one operation, and also exports the `index` of
  * the schemas that it uses
- * @param groupOf returns the group of an operation
  * @returns the code of each file, by name without extension, and the file name of each operation
  */
 export function separateModules(
@@ -135,13 +124,14 @@ export function separateModules(
   const { set, functions } = compiled;
   const operations = [...groupBy(compiled.messages, ({ operation }) => operation)].map(([id, messages]) => {
     const roots = messages.map((message) => set.roots.get(message) ?? '');
-    const called = (name: string) => functions.get(name)?.parts.calls.values() ?? [];
-    return { id, messages, names: reachable(roots, called) };
+    return { id, messages, names: reachable(roots, (name) => functions.get(name)?.calls.values() ?? []) };
   });
   const taken = new Set([HELPERS]);
   const groups = groupBy(operations, ({ id }) => groupOf(id));
   const groupFiles = new Map([...groups.keys()].map((group) => [group, fileName(group, taken)]));
-  const outside = outsideCode([...functions.values()]);
+  const { helpers, constants } = outsideParts(functions);
+  // Bundlers can leave out each helper and constant.
+  const outside = new Map([...helpers.map((one) => [one.as, helperCode([one])] as const), ...constants]);
   if (shapes) outside.set('$shapes', shapes.code);
   const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
   const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
@@ -153,12 +143,8 @@ export function separateModules(
     const users = [...new Set((usesOf.get(name) ?? []).map(({ group }) => group))];
     // Skips functions that are never called: Ajv may read a schema without writing a call.
     if (users.length === 0) continue;
-    const [only = '', ...others] = users;
     const key = users.join('\n');
-    const chunk = chunks.get(key) ?? {
-      file: others.length === 0 ? (groupFiles.get(only) ?? '') : fileName('chunk', taken),
-      own: [],
-    };
+    const chunk = chunks.get(key) ?? { file: groupFiles.get(key) ?? fileName('chunk', taken), own: [] };
     chunks.set(key, chunk);
     chunk.own.push(compiledFunction);
     definedIn.set(compiledFunction.identifier, chunk.file);
@@ -192,7 +178,7 @@ function groupExports(
   const [only] = members;
   if (shapes || !only) {
     const rows = members.map(
-      ({ id, messages }) => `  ${propertyName(id)}: ${validatorsOf(messages, compiled, shapes?.of)},\n`,
+      ({ id, messages }) => `  ${propertyName(id)}: ${validatorsOf(messages, compiled, shapes)},\n`,
     );
     return { code: `export const operations = {\n${rows.join('')}};\n`, index: '' };
   }
@@ -210,13 +196,9 @@ function withImports(
   definedIn: ReadonlyMap<string, string>,
   extension: string,
 ): string {
-  const imported = new Map<string, string[]>();
-  for (const name of wordsIn(code)) {
-    const from = definedIn.get(name);
-    if (from !== undefined && from !== file) imported.set(from, [...(imported.get(from) ?? []), name]);
-  }
-  const imports = [...imported].map(
-    ([from, names]) => `import { ${names.join(', ')} } from './${from}${extension}';\n`,
+  const names = [...wordsIn(code)].filter((name) => (definedIn.get(name) ?? file) !== file);
+  const imports = [...groupBy(names, (name) => definedIn.get(name))].map(
+    ([from, imported]) => `import { ${imported.join(', ')} } from './${from}${extension}';\n`,
   );
   return imports.join('') + code;
 }
@@ -233,50 +215,43 @@ function fileName(operation: string, taken: Set<string>): string {
 }
 
 /** Lists the helpers that functions use, and the code of their constants by name. */
-function outsideParts(functions: readonly CompiledFunction[]) {
-  const constants = functions.flatMap(({ parts }) => [...parts.constants]);
-  const helpers = new Map(
-    [
-      MESSAGE,
-      ...functions.flatMap(({ parts }) => parts.helpers),
-      ...constants.flatMap(([, { helpers }]) => helpers),
-    ].map((helper) => [helper.as, helper]),
-  );
-  const written = constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const]));
-  return { helpers: [...helpers.values()], constants: new Map(written) };
+function outsideParts(functions: CompiledSchemas['functions']) {
+  const all = [...functions.values()];
+  const used = [
+    MESSAGE,
+    ...all.flatMap((one) => one.helpers),
+    ...all.flatMap((one) => one.helpersOfConstants),
+  ];
+  return {
+    helpers: [...new Map(used.map((helper) => [helper.as, helper])).values()],
+    constants: new Map(all.flatMap(({ constants }) => [...constants])),
+  };
 }
 
-/** Writes the helpers and constants that functions use, by name. Bundlers can leave out each of them. */
-function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
-  const { helpers, constants } = outsideParts(functions);
-  return new Map([...helpers.map((helper) => [helper.as, helperCode(helper)] as const), ...constants]);
-}
-
-function functionCode({ identifier, parts: { own, code } }: CompiledFunction): string {
+function functionCode({ identifier, own, code }: CompiledFunction): string {
   return `${code}const ${identifier} = ${own};`;
 }
 
 function validatorsOf(
   messages: readonly ValidationTarget[],
   { set, functions }: CompiledSchemas,
-  shapeOf: Shapes['of'] = () => 0,
+  shapes?: Shapes,
 ): string {
-  const constants = [...functions.values()].flatMap(({ parts }) => [...parts.constants.values()]);
-  const isBounded = constants.some(({ helpers }) => helpers.includes(WORK));
+  const isBounded = [...functions.values()].some((one) => one.helpersOfConstants.includes(WORK));
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
     const { coercions } = message;
     const plan = coercions ? `, coercions: ${jsonLiteral(coercions)}` : '';
     const own = functions.get(root)?.identifier ?? '';
     const check = isBounded ? `${WORK.as}.bounded(${own})` : own;
-    const at = shapeOf(message);
+    const at = shapes?.numbers.get(message) ?? 0;
     const shape = at > 0 ? `, shape: { all: $shapes, at: ${at} }` : '';
-    return {
-      path: placeOf(message),
-      code: `{ validate: /* @__PURE__ */ ${MESSAGE.as}(${check}), root: ${JSON.stringify(root)}${plan}${shape} }`,
-    };
+    return [
+      placeOf(message),
+      `{ validate: /* @__PURE__ */ ${MESSAGE.as}(${check}), root: ${JSON.stringify(root)}${plan}${shape} }`,
+    ];
   });
-  return codeOf(parts);
+  return nestedObject(parts);
 }
 
 function placeOf({ part, mediaType = '', status = '' }: ValidationTarget): string[] {
@@ -286,16 +261,13 @@ function placeOf({ part, mediaType = '', status = '' }: ValidationTarget): strin
 }
 
 /** The code of a value inside nested objects, and its path in them. */
-interface CodePart {
-  readonly path: readonly string[];
-  readonly code: string;
-}
+type CodePart = readonly [path: readonly string[], code: string];
 
-function codeOf(parts: readonly CodePart[]): string {
-  const properties = [...new Set(parts.map(({ path }) => path[0] ?? ''))].map((name) => {
-    const inner = parts.filter(({ path }) => path[0] === name);
-    const own = inner.find(({ path }) => path.length === 1)?.code;
-    return `${propertyName(name)}: ${own ?? codeOf(inner.map(({ path, code }) => ({ path: path.slice(1), code })))}`;
+function nestedObject(parts: readonly CodePart[]): string {
+  const properties = [...groupBy(parts, ([path]) => path[0] ?? '')].map(([name, inner]) => {
+    const own = inner.find(([path]) => path.length === 1)?.[1];
+    const rest = inner.map(([path, code]): CodePart => [path.slice(1), code]);
+    return `${propertyName(name)}: ${own ?? nestedObject(rest)}`;
   });
   return `{ ${properties.join(', ')} }`;
 }

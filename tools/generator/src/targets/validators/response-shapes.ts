@@ -1,4 +1,5 @@
 import { deciderOfSchemas } from '@cross-border-payments/explain/build';
+import { groupBy } from '@cross-border-payments/openapi';
 import { oncePer, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { isHiddenInAll } from '../../emit/views.ts';
 
@@ -39,8 +40,7 @@ export class ResponseShapes {
   #ofParts(found: readonly SchemaNode[]): number {
     const all = new Map(found.map((part) => [part.id, part]));
     const parts = [...all.values()].filter((part) => saysSomething(part) || part.required.length > 0);
-    const key = parts.map(({ id }) => id).join('\n');
-    return this.#once(key, () => this.#shapeOf(parts));
+    return this.#once(parts.map(({ id }) => id).join('\n'), () => this.#shapeOf(parts));
   }
 
   /** Returns all shapes. A shape that would leave every value unchanged is empty. */
@@ -56,7 +56,7 @@ export class ResponseShapes {
       for (const [at, shape] of this.#shapes.entries()) if (isUseful(shape)) useful.add(at);
     }
     const own = (at: number) => (useful.has(at) ? at : ANY);
-    return this.#shapes.map((shape, at) => (useful.has(at) ? renumbered(shape, own) : {}));
+    return this.#shapes.map((shape, at) => (useful.has(at) ? renumber(shape, own) : {}));
   }
 
   #once(key: string, make: () => BodyShape): number {
@@ -143,17 +143,18 @@ export class ResponseShapes {
     ]);
     const declares = parts.some(({ properties, additionalProperties: more }) => properties.size > 0 || more);
     if (isOpen || !(declares || further.length > 0)) return {};
-    const declared = new Map<string, SchemaNode[]>();
-    for (const { properties } of parts)
-      for (const [name, property] of properties)
-        declared.set(name, [...(declared.get(name) ?? []), property]);
+    const properties = groupBy(
+      parts.flatMap((part) => [...part.properties]),
+      ([name]) => name,
+    );
+    const declared = new Map([...properties].map(([name, list]) => [name, list.map(([, node]) => node)]));
     const required = parts.flatMap((part) => part.required).filter((name) => !declared.has(name));
-    const properties = [...declared].flatMap(([name, nodes]) =>
+    const visible = [...declared].flatMap(([name, nodes]) =>
       isHiddenInAll(nodes, 'response') ? [] : [[name, this.#propertyOf(nodes)] as const],
     );
     const others = further.length === 1 ? this.of(further) : ANY;
     return {
-      properties: Object.fromEntries([...required.map((name) => [name, ANY] as const), ...properties]),
+      properties: Object.fromEntries([...required.map((name) => [name, ANY] as const), ...visible]),
       ...(further.length > 0 && { others }),
     };
   }
@@ -169,7 +170,7 @@ export class ResponseShapes {
   }
 }
 
-function renumbered(
+function renumber(
   { properties, others, items, decider }: BodyShape,
   own: (shape: number) => number,
 ): BodyShape {
@@ -179,7 +180,7 @@ function renumbered(
     ...(properties && { properties: Object.fromEntries(entries) }),
     ...(others !== undefined && { others: own(others) }),
     ...(items !== undefined && { items: own(items) }),
-    ...(decider && { decider: { path: decider.path, cases, rest: own(decider.rest) } }),
+    ...(decider && { decider: { ...decider, cases, rest: own(decider.rest) } }),
   };
 }
 
@@ -187,27 +188,20 @@ function renumbered(
 function allParts(schema: SchemaNode): SchemaNode[] {
   const found = new Set<SchemaNode>();
   const queue = [schema];
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    for (const part of partsOf(next)) {
-      if (found.has(part)) continue;
+  for (let next = queue.pop(); next; next = queue.pop())
+    for (const part of partsOf(next).filter((one) => !found.has(one))) {
       found.add(part);
-      queue.push(
-        ...[part.then, part.else].filter((one) => one !== undefined),
-        ...part.dependentSchemas.values(),
-      );
+      const { then, else: otherwise, dependentSchemas } = part;
+      queue.push(...[then, otherwise].filter((one) => one !== undefined), ...dependentSchemas.values());
     }
-  }
   return [...found];
 }
 
 /** Checks for a schema that contains more than references to other schemas. */
 function saysSomething(part: SchemaNode): boolean {
-  return (
-    part.properties.size + part.patternProperties.size + part.oneOf.length + part.anyOf.length > 0 ||
-    [part.types, part.items, part.additionalProperties, part.unevaluatedProperties, part.propertyNames].some(
-      Boolean,
-    ) ||
-    part.prefixItems.length > 0 ||
-    part.discriminator !== undefined
-  );
+  const { properties, patternProperties, oneOf, anyOf, prefixItems } = part;
+  const sizes = [properties.size, patternProperties.size, oneOf.length, anyOf.length, prefixItems.length];
+  const { types, items, additionalProperties, unevaluatedProperties, propertyNames, discriminator } = part;
+  const keywords = [types, items, additionalProperties, unevaluatedProperties, propertyNames, discriminator];
+  return sizes.some((size) => size > 0) || keywords.some(Boolean);
 }

@@ -30,10 +30,7 @@ export interface SchemaSet {
 export class SchemaFault extends Error {
   override readonly name = 'SchemaFault';
 
-  /**
-   * @param pointer where the schema is in the document
-   * @param reason the fault and how to correct it
-   */
+  /** @param pointer where the schema is in the document */
   constructor(pointer: string, reason: string) {
     super(`${pointer}: ${reason}`);
   }
@@ -74,9 +71,9 @@ export function collectSchemas(
   };
   const roots = new Map(
     messages.map((message) => {
-      const { schema, isForm, view } = message;
+      const { operation, part, status, mediaType, schema, isForm, view } = message;
       const writing = startWriting(isForm, sensitive.has(schema) ? view : undefined);
-      return [message, add(messageName(message), schema, writing)];
+      return [message, add([operation, part, status, mediaType].filter(Boolean).join(' '), schema, writing)];
     }),
   );
   for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer, look));
@@ -107,8 +104,7 @@ function write(
 function declareByPattern(node: SchemaNode): SchemaNode {
   const schema = node.properties.get('__proto__');
   if (!schema) return node;
-  const properties = new Map(node.properties);
-  properties.delete('__proto__');
+  const properties = new Map([...node.properties].filter(([name]) => name !== '__proto__'));
   return {
     ...node,
     properties,
@@ -138,21 +134,19 @@ function allowContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   return { ...node, unevaluatedItems: makeNode({ id: `${id} or contained`, pointer, rules, anyOf }) };
 }
 
-/**
- * Lists the keywords of a schema with invalid values.
- *
- * @param ignored keywords that the target does not express, whose faults are warnings
- */
+/** @param ignored keywords that the target does not express, whose faults are warnings */
 export function keywordFaults(
   { pointer, faults }: SchemaNode,
   ignored: ReadonlySet<string> = NONE,
 ): Unsupported[] {
   return faults.map(({ path, reason, isHarmless }) => {
     const isWarning = isHarmless || ignored.has(path[0] ?? '');
+    const end = isWarning ? 'It is left out.' : 'If this is allowed, it is left out.';
+    const at = joinPointer(pointer, ...path);
     return {
       code: 'invalid-keyword',
-      pointer: joinPointer(pointer, ...path),
-      reason: `${reason} ${isWarning ? 'It is left out.' : 'If this is allowed, it is left out.'}`,
+      pointer: at,
+      reason: `${reason} ${end}`,
       ...(isWarning && { isWarning }),
     };
   });
@@ -164,17 +158,10 @@ function soleReference(schema: Schema | undefined): string | undefined {
   return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
 }
 
-function messageName({ operation, part, status, mediaType }: ValidationTarget): string {
-  return [operation, part, status, mediaType].filter(Boolean).join(' ');
-}
-
 /** How a schema is written: for requests or for responses, and whether as part of a form. */
 interface Writing {
   readonly isForm: boolean;
-  /**
-   * The direction. Undefined in `if` and `not`: hidden properties stay there, because these schemas only test whether a
-   * property is present.
-   */
+  /** Undefined in `if` and `not`: hidden properties stay there, because these schemas only test for presence. */
   readonly view?: View;
   /** Names of hidden properties that the surrounding schemas declare. */
   readonly hidden: ReadonlySet<string>;
@@ -204,10 +191,8 @@ function inDirection(node: SchemaNode, { view, hidden: around }: Writing): Schem
 }
 
 function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
-  const inner = startWriting(
-    isForm && keyword === 'allOf',
-    keyword === 'if' || keyword === 'not' ? undefined : view,
-  );
+  const isTest = keyword === 'if' || keyword === 'not';
+  const inner = startWriting(isForm && keyword === 'allOf', isTest ? undefined : view);
   const applies = keyword === 'allOf' || keyword === 'then' || keyword === 'else';
   return view && applies ? { ...inner, hidden: hiddenNames(node, view, hidden) } : inner;
 }
@@ -222,10 +207,7 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 
-/**
- * Returns a schema that checks the encoding of its string as a format. Unknown formats and encodings are added to
- * `faults`.
- */
+/** Makes a schema check the encoding of its string as a format. Adds unknown formats and encodings to `faults`. */
 function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
@@ -236,8 +218,8 @@ function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
     note('format', format);
   if (contentEncoding === undefined) return node;
   const encoding = contentEncoding.toLowerCase();
-  if (!Object.hasOwn(ENCODINGS, encoding)) note('contentEncoding', contentEncoding);
-  const needed = Object.hasOwn(ENCODINGS, encoding) ? ENCODINGS[encoding] : undefined;
+  if (!ENCODINGS.has(encoding)) note('contentEncoding', contentEncoding);
+  const needed = ENCODINGS.get(encoding);
   if (needed === undefined || needed === format) return node;
   if (format === undefined) return { ...node, format: needed };
   const encoded = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
