@@ -1,11 +1,12 @@
 import {
   type DocumentInput,
+  decodeText,
   LoadError,
   type LoadedDocument,
   loadDocument,
+  MAX_DOCUMENT_BYTES,
   SwaggerError,
 } from '@cross-border-payments/openapi/model';
-import { download, isUrl } from './download.ts';
 
 /**
  * Reads an OpenAPI document from a file, a URL, a text or parsed data. Swagger 2 is converted to OpenAPI 3.0.
@@ -33,9 +34,9 @@ export async function convertSwagger({
     // copy is made by JSON and not by `structuredClone`, because the converter refuses values that a YAML anchor
     // shares.
     const marked = JSON.parse(JSON.stringify(document));
-    markFormArrays(marked);
+    changeObjects(marked, markFormArray);
     const { openapi } = await converter.convertObj(marked, { patch: true, resolve: false });
-    encodeFormArrays(openapi);
+    changeObjects(openapi, encodeFormArrays);
     return openapi;
   } catch (error) {
     throw new LoadError(`${file} cannot be converted from Swagger 2.0: ${(error as Error).message}`);
@@ -50,30 +51,26 @@ const STYLES: Readonly<Record<string, string>> = {
   pipes: 'pipeDelimited',
 };
 
-/** Keeps `collectionFormat` of form fields in an extension, because the converter drops or refuses it. */
-function markFormArrays(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  const { in: place, type, collectionFormat = 'csv' } = value as Record<string, unknown>;
-  if (
-    place === 'formData' &&
-    type === 'array' &&
-    typeof collectionFormat === 'string' &&
-    STYLES[collectionFormat]
-  )
-    Object.assign(value, { collectionFormat: undefined, [COLLECTION_FORMAT]: collectionFormat });
-  for (const inner of Object.values(value)) markFormArrays(inner);
+/** Keeps `collectionFormat` of a form field in an extension, because the converter drops or refuses it. */
+function markFormArray(value: object): void {
+  const { in: place, type, collectionFormat = 'csv' } = value as Readonly<Record<string, unknown>>;
+  if (place !== 'formData' || type !== 'array' || !STYLES[String(collectionFormat)]) return;
+  Object.assign(value, { collectionFormat: undefined, [COLLECTION_FORMAT]: collectionFormat });
 }
 
 /** Writes the kept `collectionFormat` of each form field as its `encoding`. */
-function encodeFormArrays(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const inner of Object.values(value)) encodeFormArrays(inner);
-  const { schema } = value as { readonly schema?: { readonly properties?: object } };
-  const encoding = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+function encodeFormArrays(value: { readonly schema?: { readonly properties?: object } }): void {
+  const encoding = Object.entries(value.schema?.properties ?? {}).flatMap(([name, property]) => {
     const style = STYLES[property?.[COLLECTION_FORMAT]];
     return style === undefined ? [] : [[name, { style, explode: false }]];
   });
   if (encoding.length > 0) Object.assign(value, { encoding: Object.fromEntries(encoding) });
+}
+
+function changeObjects(value: unknown, change: (value: object) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) changeObjects(inner, change);
+  change(value);
 }
 
 /** The part of swagger2openapi that is used; the package has no types. */
@@ -91,4 +88,79 @@ async function loadConverter(file: string): Promise<{ readonly default: Converte
       'It is converted if swagger2openapi is installed. Run: npm install --save-dev swagger2openapi';
     throw Object.assign(new LoadError(`${file} is Swagger 2.0. ${mend}`), { cause: error });
   }
+}
+
+/** Time for all redirects and the whole document, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 5;
+
+export function isUrl(input: string): boolean {
+  return /^https?:\/\//i.test(input);
+}
+
+/**
+ * Downloads a document. Errors name the URL without credentials, query and fragment, which may contain secrets.
+ *
+ * @throws LoadError when the response is no success within 30 s, is larger than 64 MiB, or is redirected more than 5
+ * times or from https to http
+ */
+async function download(url: string): Promise<{ readonly text: string; readonly file: string }> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const file = shown(url);
+  try {
+    const response = await follow(url, signal);
+    return { text: await readText(response, file), file };
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    if (signal.aborted) throw new LoadError(`${file} was not received within ${TIMEOUT_MS / 1000} s.`);
+    const { cause } = error as { readonly cause?: { readonly code?: string } };
+    throw new LoadError(
+      `${file} cannot be downloaded (${cause?.code ?? 'the connection failed'}). Check the URL.`,
+    );
+  }
+}
+
+function shown(url: string): string {
+  const { origin, pathname } = parsed(url);
+  return origin + pathname;
+}
+
+function parsed(url: string, base?: string): URL {
+  const found = URL.canParse(url, base) ? new URL(url, base) : undefined;
+  if (!found || !isUrl(found.href))
+    throw new LoadError('The URL of the document is no valid http or https URL.');
+  if (found.username || found.password)
+    throw new LoadError(
+      `${found.origin}${found.pathname} has a user name or password in its URL. Download it with another program.`,
+    );
+  return found;
+}
+
+async function follow(url: string, signal: AbortSignal): Promise<Response> {
+  let at = parsed(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await fetch(at, { redirect: 'manual', signal });
+    const location = response.headers.get('location');
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status < 300 || response.status > 399 || location === null)
+      throw new LoadError(`${shown(url)} responded with HTTP ${response.status}. Check the URL.`);
+    const next = parsed(location, at.href);
+    if (at.protocol === 'https:' && next.protocol === 'http:')
+      throw new LoadError(`${shown(url)} redirects from https to http, which is not followed.`);
+    at = next;
+  }
+  throw new LoadError(`${shown(url)} redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+async function readText({ body }: Response, file: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_DOCUMENT_BYTES)
+      throw new LoadError(`${file} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
+    chunks.push(chunk);
+  }
+  return decodeText(Buffer.concat(chunks), file);
 }

@@ -27,10 +27,7 @@ const RUNTIMES: Readonly<
 /** Matches an import or export of another module as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
-/**
- * Reads the source of a helper of compiled validators, as JavaScript. The helper is named by its file, such as
- * `errors`.
- */
+/** Reads a file of helpers of compiled validators, such as `errors`, as JavaScript. */
 export function readHelper(name: string): string {
   const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
@@ -55,7 +52,8 @@ export function readRuntime(name: RuntimeKind): RuntimeSources {
       const target = fileOf(module, from);
       if (target === undefined) return whole;
       open.push(target);
-      return `${before}'${relativeModule(path, pathOf(target, folder))}'`;
+      const name = relative(dirname(path), pathOf(target, folder)).replaceAll('\\', '/');
+      return `${before}'${name.startsWith('.') ? name : `./${name}`}'`;
     });
     sources.set(path, text);
   }
@@ -83,9 +81,4 @@ function fileOf(module: string, from: string): string | undefined {
   if (folder === undefined) throw new Error(`${from} imports ${module}, which is not a package.`);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, exports[`.${entry}`]);
-}
-
-function relativeModule(from: string, to: string): string {
-  const path = relative(dirname(from), to).replaceAll('\\', '/');
-  return path.startsWith('.') ? path : `./${path}`;
 }

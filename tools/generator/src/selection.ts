@@ -30,13 +30,8 @@ export class Selection {
   constructor(include: readonly string[] = [], exclude: readonly string[] = []) {
     const read = (option: Selector['option']) => (text: string) => {
       const parts = text.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-      return {
-        text,
-        option,
-        pattern: new RegExp(`^${parts.join('.*')}$`, 's'),
-        names: new Set<string>(),
-        isUsed: false,
-      };
+      const pattern = new RegExp(`^${parts.join('.*')}$`, 's');
+      return { text, option, pattern, names: new Set<string>(), isUsed: false };
     };
     this.#selectors = [...include.map(read('include')), ...exclude.map(read('exclude'))];
   }
@@ -47,17 +42,16 @@ export class Selection {
   }
 
   #has(operation: Selectable): boolean {
-    const matched = this.#selectors.filter((selector) => {
+    const isMatched = (selector: Selector) => {
       const names = namesOf(selector.text, operation);
       for (const name of names) selector.names.add(name);
-      return names.some((name) => selector.pattern.test(name));
-    });
-    for (const selector of matched) selector.isUsed = true;
-    const isIncluded = this.#selectors.every(({ option }) => option !== 'include');
-    return (
-      (isIncluded || matched.some(({ option }) => option === 'include')) &&
-      matched.every(({ option }) => option !== 'exclude')
-    );
+      const isMatch = names.some((name) => selector.pattern.test(name));
+      selector.isUsed ||= isMatch;
+      return isMatch;
+    };
+    const matched = new Set(this.#selectors.filter(isMatched).map(({ option }) => option));
+    const isIncluded = matched.has('include') || this.#selectors.every(({ option }) => option !== 'include');
+    return isIncluded && !matched.has('exclude');
   }
 
   /** @throws Error for a selector that matched no operation */

@@ -50,11 +50,8 @@ export function compilerCommand(from: string = import.meta.url): [program: strin
 export function typeCheck(folder: string, script?: string): TypeCheck {
   const [program, ...first] = script ? [process.execPath, script] : compilerCommand();
   const args = [...first, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
-  const { stdout, stderr, error } = spawnSync(program, args, {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 2 ** 28,
-  });
+  const options = { encoding: 'utf8', cwd: folder, maxBuffer: 2 ** 28 } as const;
+  const { stdout, stderr, error } = spawnSync(program, args, options);
   if (error || stderr !== '') throw new Error(`The TypeScript compiler failed: ${error?.message ?? stderr}`);
   const errors = [...stdout.matchAll(/^(\S.*?)\((\d+),\d+\): error (.*)((?:\n +.*)*)$/gm)].map(
     ([, file = '', line = '0', message = '', more = '']) => {
@@ -72,20 +69,15 @@ export function typeCheck(folder: string, script?: string): TypeCheck {
 /** Writes a strict project that knows only the types of the web platform. */
 export function writeTypeProject(folder: string): void {
   const compilerOptions = {
-    target: 'ES2023',
-    module: 'NodeNext',
-    lib: ['ES2023', 'DOM'],
-    types: [],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noUnusedLocals: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    erasableSyntaxOnly: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    noEmit: true,
+    ...{ target: 'ES2023', module: 'NodeNext', lib: ['ES2023', 'DOM'], types: [] },
+    ...{
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      noUnusedLocals: true,
+    },
+    ...{ verbatimModuleSyntax: true, isolatedModules: true, erasableSyntaxOnly: true, skipLibCheck: true },
+    ...{ allowImportingTsExtensions: true, noEmit: true },
   };
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));

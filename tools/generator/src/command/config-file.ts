@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { suggestion } from '@cross-border-payments/explain';
 import { isObject } from '@cross-border-payments/openapi';
-import { isUrl } from '../download.ts';
+import { isUrl } from '../load-input.ts';
 import { GENERATE_OPTIONS, type Invocation, type OptionValues, readInvocation } from './invocation.ts';
 
 type OptionName = keyof OptionValues;

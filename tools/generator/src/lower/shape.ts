@@ -149,7 +149,11 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   const named = b.named ?? a.named;
   const rules = [...new Set([...(a.named?.rules ?? []), ...(b.named?.rules ?? [])])];
   return {
-    ...{ set, properties, nodes, exact: a.exact && b.exact, ...describedBoth(a, b) },
+    set,
+    properties,
+    nodes,
+    exact: a.exact && b.exact,
+    ...describedBoth(a, b),
     ...(types && { types }),
     ...(named && { named: { ...named, rules } }),
   };
