@@ -24,17 +24,14 @@ import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import { isHidden, isHiddenInAll } from './views.ts';
 
-/**
- * Defines a named type for a case and returns a reference to it. If the case cannot have the name, returns its type
- * unchanged.
- */
+/** Names the type of a case and returns a reference to it, or the type itself if it cannot have the name. */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
 
 export interface CaseParts {
   readonly groups: readonly CaseGroup[];
   readonly base: Base;
   readonly declared: (group: CaseGroup) => readonly MemberExpression[];
-  /** Names the type of a case; if undefined, the types of cases are written inline. */
+  /** If undefined, the types of cases are written inline. */
   readonly nameCase: NameCase | undefined;
 }
 
@@ -54,10 +51,7 @@ interface CaseContext extends TypeUse {
   readonly namesValues?: boolean;
 }
 
-/**
- * Returns the union of the cases. If a type parameter in scope holds the discriminant, a literal such as `'a'` selects
- * the cases with this value; for the type `string`, any case is possible.
- */
+/** Returns the union of the cases. A literal in a type parameter in scope selects the cases with its value. */
 function groupType(
   within: CaseContext,
   shapes: readonly Shape[],
@@ -71,11 +65,7 @@ function groupType(
   );
 }
 
-/**
- * Returns a conditional type that depends on the literal in a type parameter.
- *
- * @param typeFor returns the type for a set of literals or, without an argument, for a string whose value is unknown
- */
+/** @param typeFor returns the type for a set of literals or, without an argument, for any string */
 export function conditionalType(
   parameter: string,
   literals: Discriminant['literals'],
@@ -144,10 +134,7 @@ function emptyType(value: unknown, base: Base): TypeExpression | undefined {
   return t.intersection([t.text('object'), t.object(names.map((name) => t.property(name, t.NEVER, true)))]);
 }
 
-/**
- * Adds the JSON types other than objects, because properties restrict only objects and values of other types remain
- * valid.
- */
+/** Adds the other JSON types, of which properties restrict no value. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
@@ -167,13 +154,10 @@ function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExp
   return t.union(types.map(open));
 }
 
-/** Maximum length of a property's type that is repeated where the property is required, in characters. */
+/** In characters: a longer type of a property is not repeated where the property is required. */
 const MAX_REPEATED = 60;
 
-/**
- * Returns the type of a property that another part declares. A long type is replaced by `{}`, which only excludes
- * `undefined` (and `null` unless the property allows it); the declaration adds the rest.
- */
+/** Returns the type of a declared property. A long one becomes `{}`, which only excludes `undefined` (and `null`). */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
   if (type.kind === 'text' || t.printType(type).length <= MAX_REPEATED) return type;

@@ -93,10 +93,7 @@ export class TypeContext {
     return this.#typeOf({ ctx: this, view, scope }, node);
   }
 
-  /**
-   * Returns the type of binary content. It is a string in JSON, and the type of the option `binary` elsewhere. If the
-   * schema is used in both places, it is a union of both.
-   */
+  /** A string in JSON, the type of the option `binary` elsewhere, and a union of both for a schema in both places. */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
     const file = text(this.binary);
@@ -108,11 +105,7 @@ export class TypeContext {
     return this.#names.get(node)?.[view];
   }
 
-  /**
-   * Returns the type of a set of values. If an enumeration lists all of them, or all but one, the type uses its name.
-   *
-   * @param known schemas of the value, whose enumerations are preferred
-   */
+  /** Uses the name of an enumeration with all or all but one of the values; those of `known` schemas are preferred. */
   valuesType(values: readonly Json[], view: View, known: readonly SchemaNode[]): TypeExpression {
     const rankOf = (node: SchemaNode) => (node.enum?.length ?? 0) + (known.includes(node) ? 0.5 : 0);
     const fitting = [...this.model.named.values()].filter(({ enum: listed = [] }) => {

@@ -77,7 +77,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** Checks for an `unevaluatedProperties` with a schema for undeclared properties, instead of `true` or `false`. */
+/** Checks for an `unevaluatedProperties` that is a schema, not a boolean. */
 export function restrictsUnevaluated({
   additionalProperties,
   unevaluatedProperties: rest,
@@ -85,10 +85,7 @@ export function restrictsUnevaluated({
   return rest !== undefined && rest.always === undefined && additionalProperties === undefined;
 }
 
-/**
- * Returns the type of the index signature for additional properties, or for properties that no part declares. In
- * TypeScript, an index signature also applies to the declared properties, so it includes their types.
- */
+/** In TypeScript, an index signature also applies to the declared properties, so it includes their types. */
 function indexType(
   { ctx, view }: TypeUse,
   node: SchemaNode,
@@ -114,10 +111,7 @@ function indexType(
   return wide ? t.UNKNOWN : type;
 }
 
-/**
- * Returns the union of `anyOf` or `oneOf`. If a type parameter in scope has a literal that selects the branch, contains
- * only the branches that this literal allows.
- */
+/** Returns the union of the branches, or of those that a literal in a type parameter in scope allows. */
 export function declaredUnion(
   use: TypeUse,
   node: SchemaNode,
@@ -136,10 +130,7 @@ export function declaredUnion(
   return conditionalType(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
-/**
- * Returns the type of a branch. If the branch has no name, its type also requires the properties that are required next
- * to the union.
- */
+/** The type of a branch without a name also requires the properties that are required next to the union. */
 function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpression {
   const { ctx, view } = use;
   const more = [...branch.properties.keys()].filter(

@@ -58,10 +58,7 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
-/**
- * Returns an object type whose properties are type parameters, as in `{ status: Status }`. Leaves out a property if the
- * schema itself declares it, or if a type that the schema uses already has the parameter.
- */
+/** Returns the properties whose type is a type parameter of the schema, but of none that it uses. */
 function untiedProperties(
   ctx: TypeContext,
   node: SchemaNode,
@@ -106,7 +103,6 @@ export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[
   });
 }
 
-/** Writes the declaration of type parameters: `<Status extends string>`. */
 export function parameterList(parameters: readonly TypeParameter[]): string {
   return inBrackets(parameters.map(({ name, type }) => `${name} extends ${type}`));
 }
@@ -137,21 +133,14 @@ class CaseNames {
   readonly #owner: string;
   readonly #isInput: boolean;
 
-  /**
-   * @param owner name of the type with these cases
-   * @param isInput whether this is the type for requests. Its cases have the suffix `Input`, because cases for
-   *   responses have the plain names.
-   */
+  /** @param isInput whether the owner is a type for requests; its cases then end in `Input` */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {
     this.#ctx = ctx;
     this.#owner = owner;
     this.#isInput = isInput;
   }
 
-  /**
-   * Returns a reference to the named type of a case. If an earlier case has the same name but another type, the type is
-   * written inline. A name that no type can have is noted as unsupported.
-   */
+  /** Returns the name of a case, or its type if an earlier case of this name differs or no type can have the name. */
   give(named: CaseName, type: TypeExpression): TypeExpression {
     if (type === t.UNKNOWN) return type;
     const name = this.#isInput ? `${named.name}Input` : named.name;

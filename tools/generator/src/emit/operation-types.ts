@@ -103,10 +103,7 @@ class Builder {
     return type;
   }
 
-  /**
-   * Returns the type of a body whose schema does not determine its type, such as binary content; undefined for JSON,
-   * strings and the forms of a request.
-   */
+  /** Returns the type of a body that its schema does not determine, such as binary content. */
   #findFixedType({ mediaType, schema }: MediaContent, isRequest: boolean): TypeExpression | undefined {
     const kind = mediaKind(mediaType);
     if (kind === 'text' || (kind === 'urlencoded' && !isRequest))
@@ -150,7 +147,6 @@ function mediaSuffix(mediaType: string): string {
   return typeName(mediaType.replace(/^application\//, ''));
 }
 
-/** Returns the parameters of one place as properties of one object, with their descriptions. */
 export function parameterNode(operation: Operation, place: ParameterLocation): SchemaNode | undefined {
   const parameters = operation.parameters[place].map(described);
   return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);

@@ -20,20 +20,14 @@ import * as t from './type-expression.ts';
 import { isHiddenInAll } from './views.ts';
 
 export interface PartNames {
-  /**
-   * Names the declared properties of a schema with conditions. Returns the type to write in their place, usually the
-   * name of a new type.
-   */
+  /** Returns the type to write in place of the declared properties, usually the name of a new type. */
   readonly fields: (fields: TypeExpression) => TypeExpression;
   readonly nameCase: NameCase;
   /** Makes the type of a case extend the type of the properties, if possible. Returns whether it does. */
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
-/**
- * Returns the type of a schema: a type parameter in scope, otherwise its name, otherwise the type that its keywords
- * describe.
- */
+/** Returns a type parameter in scope, or the name of the schema, or the type that its keywords describe. */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
@@ -49,11 +43,7 @@ export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   return t.text(given ? `${name}<${found.join(', ')}>` : name);
 }
 
-/**
- * Builds the type of a schema from its keywords, even if the schema has a name.
- *
- * @param names names the parts of a named type; if undefined, all parts are written inline
- */
+/** @param names names the parts of a named type; if undefined, all parts are written inline */
 export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
   const { ctx, view, scope } = use;
   if (node.always !== undefined) return node.always ? t.UNKNOWN : t.NEVER;
@@ -157,9 +147,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   );
 }
 
-/**
- * Checks whether every object and every array is valid. The type is then `object`, to which interfaces are assignable.
- */
+/** If so, the type is `object`, to which interfaces are assignable. */
 function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   if (restrictsUnevaluated(node) || node.unevaluatedItems) return false;
@@ -169,7 +157,6 @@ function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): b
   return types.includes('object') && types.includes('array') && isAny && isAnyArray;
 }
 
-/** Returns the types that the keywords of a schema without `type` imply. */
 function impliedTypes(node: SchemaNode): readonly JsonType[] {
   if (declaresObject(node) || node.required.length > 0) return ['object'];
   if (node.items || node.unevaluatedItems || node.prefixItems.length > 0) return ['array'];
@@ -203,7 +190,6 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
   }
 }
 
-/** Checks for a string that is a `Date` with the option `dates`. */
 export function isDate({ format, types, enum: values, const: value, limits }: SchemaNode): boolean {
   const isListed = values !== undefined || value !== undefined || limits.get('maxLength') === 0;
   return format === 'date-time' && types?.includes('string') === true && !isListed;
@@ -226,7 +212,7 @@ function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
   return { kind: 'tuple', items, required, ...(rest !== t.NEVER && { rest }) };
 }
 
-/** Returns the type of the items that follow the `prefixItems`: the type of `items` or of `unevaluatedItems`. */
+/** The type of the items after `prefixItems`. */
 function restType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const { items, unevaluatedItems } = node;
   if (items || !unevaluatedItems) return items ? ctx.typeOf(items, view) : t.UNKNOWN;

@@ -62,7 +62,6 @@ export function exportTypes(names: readonly string[], from: string): string {
   return typesFrom('export', names, from);
 }
 
-/** Maximum length of an import or export that is written on one line. */
 const MAX_LINE = 110;
 
 function typesFrom(keyword: 'import' | 'export', names: readonly string[], from: string): string {
@@ -104,16 +103,12 @@ export class Names {
   readonly #others: Names | undefined;
   readonly #avoided: ReadonlySet<string>;
 
-  /**
-   * @param others names that are also taken, such as names in files that are exported together
-   * @param avoided names that are never given, in their exact case
-   */
+  /** @param avoided names that are never given, in their exact case */
   constructor(others?: Names, avoided: readonly string[] = []) {
     this.#others = others;
     this.#avoided = new Set(avoided);
   }
 
-  /** Returns a free identifier derived from a text, with a number at its end if it is taken. */
   give(wanted: string): string {
     const name = freeName(typeName(wanted), (each) => this.isTaken(each) || this.#avoided.has(each));
     this.#taken.add(name.toLowerCase());

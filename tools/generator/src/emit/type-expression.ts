@@ -53,10 +53,7 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
   return combined('intersection', types, NEVER, UNKNOWN);
 }
 
-/**
- * @param all the type that makes all others redundant, such as `unknown` in a union
- * @param none the type that adds nothing, such as `never` in a union
- */
+/** @param all makes all others redundant, as `unknown` in a union; `none` adds nothing, as `never` in a union */
 function combined(
   kind: 'union' | 'intersection',
   types: readonly TypeExpression[],
@@ -156,11 +153,7 @@ function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): s
   return `[${all.join(', ')}]`;
 }
 
-/**
- * Returns the properties of an object type in braces. The result can also be the body of an interface.
- *
- * @param open whether each property gets its own line even if all would fit on one
- */
+/** @param open whether each property gets its own line even if all would fit on one */
 export function printProperties(
   type: TypeExpression & { kind: 'object' },
   indent: string,

@@ -70,7 +70,6 @@ function schemasFile({ context, schemas }: DocumentTypes): string {
   return `${HEADER}${all.join('\n')}${all.length === 0 ? 'export {};\n' : ''}`;
 }
 
-/** Writes the values of an enumeration as an object. */
 function enumObject(node: SchemaNode, name: string | undefined): string[] {
   const names = nameEnumValues(node);
   const plain = node.enum?.filter((value) => typeof value === 'string' || typeof value === 'number') ?? [];

@@ -13,10 +13,7 @@ import { formatKind } from '../targets/facts.ts';
 
 export type View = 'request' | 'response';
 
-/**
- * Finds the schemas whose type differs between requests and responses because they contain or refer to a `readOnly` or
- * `writeOnly` property.
- */
+/** Finds the schemas that contain or refer to a `readOnly` or `writeOnly` property, so that their views differ. */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   return leadingTo(nodes, ({ text }) => text.readOnly || text.writeOnly);
 }
@@ -45,7 +42,6 @@ export function isHidden(node: SchemaNode, view: View): boolean {
   return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }
 
-/** Checks whether every schema that declares a property hides it. */
 export function isHiddenInAll(declarations: readonly SchemaNode[], view: View): boolean {
   return declarations.length > 0 && declarations.every((node) => isHidden(node, view));
 }

@@ -80,10 +80,7 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   return only(...found.flatMap((values) => values ?? [])).values;
 }
 
-/**
- * Narrows cases to what is known about the value: removes impossible cases, replaces "all but these values" by the list
- * of the others if it is known, and drops demands that the base already makes.
- */
+/** Removes impossible cases and demands that the base makes, and lists the values that exceptions leave, if known. */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
   return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
 }

@@ -63,10 +63,7 @@ function unionOf(node: SchemaNode): DeclaredUnion {
   return { keyword, branches: node[keyword], rules: node.rules };
 }
 
-/**
- * Splits an entry of `allOf` into declared properties and conditions, because the conditions may restrict properties
- * that other entries declare.
- */
+/** Splits an entry of `allOf`, because its conditions may restrict properties that other entries declare. */
 function spread(entry: SchemaNode): SchemaNode[] {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
   const stated = [...ownConditions(entry), ...unions.map((keyword) => alone(entry, keyword))];

@@ -26,10 +26,7 @@ import {
 } from './shape.ts';
 import { isCaseOf, simplifyCases } from './simplify.ts';
 
-/**
- * A property of any string or number whose value selects the case. TypeScript has no type for "not CNY", so the literal
- * becomes a type parameter.
- */
+/** A property of any string or number that selects the case. Its literal becomes a type parameter. */
 export interface Discriminant {
   readonly path: readonly string[];
   readonly type: 'string' | 'number';
@@ -129,10 +126,7 @@ export interface UnionChoice {
   readonly discriminants: readonly Discriminant[];
 }
 
-/**
- * Reads a declared union as a choice. Even if the status may be any string, "is 1" in one branch and "is not 1" in
- * another select the branch.
- */
+/** Finds discriminants of a declared union too: "is 1" in one branch and "is not 1" in another select the branch. */
 export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
   const discriminants = findDiscriminants(
@@ -161,7 +155,6 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   }
 }
 
-/** Maximum number of cases for which a fallback case is added. */
 const MAX_JOINED = 6;
 
 /**

@@ -20,7 +20,6 @@ import {
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Reads conditions for types. Each test is a shape, which describes a value and whether it is present. */
 export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
@@ -105,9 +104,7 @@ function needsWhole(node: SchemaNode): boolean {
   return isMap || isArray || propertyNames !== undefined || patternProperties.size > 0;
 }
 
-/**
- * Returns the cases in which exactly one branch holds. If the branches are disjoint, the others need not be negated.
- */
+/** Branches that are disjoint from a branch need not be negated. */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
@@ -172,10 +169,7 @@ export interface LoweredConditions {
   readonly refused: readonly RefusedCondition[];
 }
 
-/**
- * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them become
- * `n` small unions instead of one union with `2^n` cases.
- */
+/** Conditions without a common property stay separate unions, because together they would have `2^n` cases. */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];
   const refused: RefusedCondition[] = [];

@@ -7,7 +7,6 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
-/** A clause of the document that no type expresses, so that only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -17,7 +16,6 @@ export interface NotExpressible {
 
 const ONLY_IN_LITERALS = 'TypeScript rejects further properties only in object literals';
 
-/** Why no type expresses the keywords. */
 const REASONS = new Map(
   Object.entries({
     'a type does not count characters': 'minLength maxLength',
@@ -103,10 +101,7 @@ function listSharedIndex(node: SchemaNode): string[] {
   return more && more.always === undefined && declares ? [keyword] : [];
 }
 
-/**
- * Checks whether a type expresses a limit. A type expresses the limit 0 and, in a condition, the limit 1, which means
- * that the value is not empty.
- */
+/** A type expresses the limit 0 and, in a condition, the limit 1, which means that the value is not empty. */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;

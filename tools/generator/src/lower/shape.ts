@@ -54,7 +54,6 @@ export function isWithin(a: ValueSet, b: ValueSet): boolean {
 const keysOf = oncePer((values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey)));
 const sortedKeys = oncePer((values: readonly Json[]) => jsonKey(values.map(jsonKey).sort()));
 
-/** Returns the same key for equal sets. */
 export function setKey({ kind, values }: ValueSet): string {
   return kind + sortedKeys(values);
 }
@@ -63,10 +62,7 @@ function distinct(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
 
-/**
- * One case of a condition. A value fits a case if it satisfies every part of the case. It fits a condition if it fits
- * at least one of its cases.
- */
+/** One case of a condition: a value fits if it satisfies every part. It must fit at least one case. */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
@@ -102,7 +98,6 @@ export const ABSENT: Property = { presence: 'absent', shapes: [] };
 
 export const ANY_SHAPE: Shape = { set: ANY, properties: new Map(), nodes: [], exact: true };
 
-/** Maximum number of cases of a condition; a condition with more is refused. */
 const MAX_SHAPES = 160;
 
 export class TooManyCases extends Error {
@@ -117,7 +112,6 @@ export function propertyShape(name: string, property: Property): Shape {
   return { ...ANY_SHAPE, properties: new Map([[name, property]]) };
 }
 
-/** Returns a shape of an object whose property at a path has the given shape. */
 export function atPath(path: readonly string[], shape: Shape, presence: Property['presence']): Shape {
   return path.reduceRight((inner, name) => propertyShape(name, { presence, shapes: [inner] }), shape);
 }
@@ -159,7 +153,6 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   };
 }
 
-/** Returns the description of a shape that merges two others: the description of the first. */
 export function describedBoth(a: Shape, b: Shape): Pick<Shape, 'described'> {
   const described = a.described ?? b.described;
   return described ? { described } : {};

@@ -11,10 +11,7 @@ import {
   unite,
 } from './shape.ts';
 
-/**
- * Simplifies cases without changing their meaning. Removes cases that others include, and merges cases with a single
- * difference.
- */
+/** Removes cases that others include, and merges cases with a single difference. */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
   for (;;) {
@@ -78,7 +75,6 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
   return undefined;
 }
 
-/** Merges two cases that differ only in their value or in one property. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   if (a.named?.name !== b.named?.name) return undefined;
