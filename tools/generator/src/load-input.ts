@@ -8,11 +8,7 @@ import {
   SwaggerError,
 } from '@cross-border-payments/openapi/model';
 
-/**
- * Reads an OpenAPI document from a file, a URL, a text or parsed data. Swagger 2 is converted to OpenAPI 3.0.
- *
- * @throws LoadError when it cannot be read or converted
- */
+/** Swagger 2 is converted to OpenAPI 3.0. @throws LoadError when it cannot be read or converted */
 export async function loadInput(input: DocumentInput, references?: string): Promise<LoadedDocument> {
   const source = typeof input === 'string' && isUrl(input) ? await download(input) : input;
   try {
@@ -23,7 +19,6 @@ export async function loadInput(input: DocumentInput, references?: string): Prom
   }
 }
 
-/** Converts Swagger 2 to OpenAPI 3.0. @throws LoadError when it cannot be converted */
 export async function convertSwagger({
   document,
   file,
@@ -98,12 +93,7 @@ export function isUrl(input: string): boolean {
   return /^https?:\/\//i.test(input);
 }
 
-/**
- * Downloads a document. Errors name the URL without credentials, query and fragment, which may contain secrets.
- *
- * @throws LoadError when the response is no success within 30 s, is larger than 64 MiB, or is redirected more than 5
- * times or from https to http
- */
+/** Errors name the URL without credentials, query and fragment, which may contain secrets. */
 async function download(url: string): Promise<{ readonly text: string; readonly file: string }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const file = shown(url);

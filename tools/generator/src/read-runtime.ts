@@ -36,10 +36,7 @@ export function readHelper(name: string): string {
   return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
-/**
- * Reads a runtime from the packages of this repository, with every module that it imports. The build of the published
- * generator replaces the functions of this file by their results, so that it contains the matching runtimes.
- */
+/** The build of the published generator replaces the functions of this file by their results. */
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];
   const sources = new Map<string, string>();

@@ -20,10 +20,7 @@ interface Selector {
   isUsed: boolean;
 }
 
-/**
- * Selects operations by `include` and `exclude`. A selector is an operation id, `tag:` with the name of a tag, a path, a
- * method with a path, or `deprecated`; `*` stands for any characters.
- */
+/** Selects operations by the selectors of the options `include` and `exclude`. */
 export class Selection {
   readonly #selectors: readonly Selector[];
 
@@ -36,7 +33,7 @@ export class Selection {
     this.#selectors = [...include.map(read('include')), ...exclude.map(read('exclude'))];
   }
 
-  /** The filter of operations; undefined if everything is selected. */
+  /** Undefined if everything is selected. */
   get filter(): OperationFilter | undefined {
     return this.#selectors.length === 0 ? undefined : (operation) => this.#has(operation);
   }

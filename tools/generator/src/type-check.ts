@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 
 export interface CompilerError {
   readonly file: string;
-  /** The line number, counted from 1. */
   readonly line: number;
   readonly message: string;
   readonly more: readonly string[];
@@ -41,12 +40,7 @@ export function compilerCommand(from: string = import.meta.url): [program: strin
   return [join(dirname(found.resolve(platform)), 'lib/tsc'), '--singleThreaded'];
 }
 
-/**
- * Compiles a project in a separate process, because TypeScript 7 has no API.
- *
- * @param script of another compiler than the installed one
- * @throws Error when the compiler itself fails
- */
+/** Compiles a project, in a process because TypeScript 7 has no API. `script` is that of another compiler. */
 export function typeCheck(folder: string, script?: string): TypeCheck {
   const [program, ...first] = script ? [process.execPath, script] : compilerCommand();
   const args = [...first, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];

@@ -6,7 +6,6 @@ import { isGenerated } from './output-folder.ts';
 
 type Files = ReadonlyMap<string, string>;
 
-/** The packages with a runtime, by the targets that use it. */
 export const RUNTIME_MODULES = {
   client: '@cross-border-payments/client/api',
   server: '@cross-border-payments/server-stubs/runtime',
@@ -26,10 +25,7 @@ export function findHints(
   ].filter((hint) => hint !== undefined);
 }
 
-/**
- * Looks for the package of the runtime, or for its file if it has a relative path. Other names are resolved by the
- * program's own tools.
- */
+/** Names other than of a package or a relative path are resolved by the program's own tools. */
 function missingRuntime(runtime: string | undefined, files: Files, output: string): string | undefined {
   if (runtime !== undefined && /^\.{1,2}\//.test(runtime)) return missingFile(runtime, files, output);
   const [name] = /^(?:@[\w.-]+\/)?[a-z0-9][\w.-]*/i.exec(runtime ?? '') ?? [];
@@ -51,7 +47,6 @@ function missingFile(runtime: string, files: Files, output: string): string | un
   return `\`--runtime\`: ${join(output, importer)} imports \`${runtime}\`, and there is no file \`${relative('', path)}\`. Write it, or give the path of your module as seen from ${join(output, dirname(importer))}.`;
 }
 
-/** Returns the nearest file or folder with a path, in a folder or above it. */
 function findAbove(folder: string, path: string): string | undefined {
   for (let place = resolve(folder); ; place = dirname(place)) {
     const found = join(place, path);
@@ -81,10 +76,7 @@ function uncopiedCode(files: Files, output: string): string | undefined {
   return `The validators are compiled to JavaScript (${join(output, code)}), which \`tsc\` does not copy, so the program that it writes would fail with ERR_MODULE_NOT_FOUND. Set \`allowJs\` in ${config.name}.`;
 }
 
-/**
- * Returns the nearest TypeScript configuration, and a function that says whether it, or one that it extends or
- * references, has an option on. Returns undefined if one of them cannot be read.
- */
+/** Finds the nearest tsconfig.json, and whether it or one that it uses has an option on; undefined if unreadable. */
 function findConfig(output: string) {
   const file = findAbove(output, 'tsconfig.json');
   if (file === undefined) return undefined;

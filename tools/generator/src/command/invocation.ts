@@ -163,7 +163,6 @@ const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
 const MAX_NAMED = 5;
 
-/** Returns the document: a URL, the path itself, or the file with a known name in that folder. */
 function findInput(path: string): string {
   if (isUrl(path)) return path;
   const stat = statSync(path, { throwIfNoEntry: false });

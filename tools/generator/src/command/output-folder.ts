@@ -20,12 +20,7 @@ const OURS =
 
 const MAX_NAMED = 5;
 
-/**
- * Writes the files that changed, and returns their paths.
- *
- * @throws Error if a file cannot be written, or if it would overwrite a file that was not generated; then nothing is
- * written
- */
+/** Like `writeFiles`, but writes nothing if a file would overwrite one that was not generated. */
 export function writeOutput(folder: string, files: Files): string[] {
   // Only TypeScript is checked, because earlier versions wrote JavaScript without the first line.
   const foreign = staleFiles(folder, files).filter(
@@ -57,12 +52,7 @@ const MARKS: readonly (readonly [target: GenerateTarget, mark: RegExp])[] = [
   ['validators', /\b(?:createChecks|preflightOf)\b/],
 ];
 
-/**
- * Refuses to replace the index of another target, whose files would no longer fit together. A client, a server and
- * validators may replace types, because their index exports the types too.
- *
- * @throws Error that says what to do instead
- */
+/** Refuses to replace the index of another target, except of types, which the other indexes export too. */
 export function refuseOtherTarget(folder: string, files: Files): void {
   const text = files.get('index.ts');
   const file = join(folder, 'index.ts');
@@ -95,7 +85,6 @@ export function removeFiles(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Returns whether there is a file that the generator has written. */
 export function isGenerated(file: string): boolean {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
   return isFile && OURS.test(readFileSync(file, 'utf8'));

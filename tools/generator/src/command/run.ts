@@ -12,11 +12,7 @@ const LARGE_BYTES = 1_000_000;
 
 const MAX_LISTED = 20;
 
-/**
- * Runs the command with the given options.
- *
- * @throws UsageError for a wrong option
- */
+/** @throws UsageError for a wrong option */
 export async function runGenerator(values: OptionValues): Promise<void> {
   const invocations = await readInvocations(values);
   const writeEach = async () => (await forEach(invocations, writeAll)).flat();
@@ -26,11 +22,7 @@ export async function runGenerator(values: OptionValues): Promise<void> {
   else await writeEach();
 }
 
-/**
- * Runs a job for each output and returns all results. Continues after a failure.
- *
- * @throws Error with the messages of all failed jobs
- */
+/** Continues after a failure. @throws Error with the messages of all failed jobs */
 async function forEach<Result>(
   invocations: readonly Invocation[],
   job: (invocation: Invocation) => Promise<Result>,
@@ -67,7 +59,7 @@ async function checkOutputFiles({ options, output, clean }: Invocation): Promise
   throw new Error(`${faults.join('')}Run the same command without \`--check\`.`);
 }
 
-/** Writes the files, prints a report, and returns the files of the document. */
+/** Returns the files of the document. */
 async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
   const generated = await generate(options);
   if (!clean) refuseOtherTarget(output, generated.files);
@@ -112,7 +104,6 @@ function inNumbers(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Generates files, and prints the steps if they take long. */
 function generate(options: Invocation['options']): Promise<Generated> {
   const started = performance.now();
   const isLarge = (statSync(options.input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
@@ -125,12 +116,7 @@ function generate(options: Invocation['options']): Promise<Generated> {
 /** Time in milliseconds within which changes count as one, because editors write a file in several steps. */
 const SETTLE_MS = 100;
 
-/**
- * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed and do not stop it. The inputs
- * are watched even if the job fails.
- *
- * @param job returns the files to watch
- */
+/** @param job returns the files to watch; its errors are printed */
 async function keepRunning(
   invocations: readonly Invocation[],
   job: () => Promise<readonly string[]>,

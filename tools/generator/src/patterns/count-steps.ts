@@ -5,10 +5,7 @@ import { LOOK, MAYBE, NoProgramError, type Program, unlessTooLarge, writeProgram
 /** Returns how many steps a `RegExp` needs at most for a string of this length, in UTF-16 code units. */
 export type StepCount = (length: number) => number;
 
-/**
- * Maximum length of a string for which steps are counted. For longer strings, the number is extrapolated if its growth
- * repeats, and otherwise infinite.
- */
+/** For longer strings, the number of steps is extrapolated if its growth repeats, and otherwise infinite. */
 const MAX_LENGTH = 4_096;
 /** Maximum amount of work on one pattern, so that a pattern is read in less than a second. */
 const MAX_WORK = 4_000_000;
@@ -46,7 +43,6 @@ export function countSteps(
   return unlessTooLarge(() => count('counted')) ?? count('simplified');
 }
 
-/** Counts the steps, and the tries of each lookaround, length by length. */
 function countLengths(
   { from, start }: Ways,
   before: PlacesBefore,
@@ -112,11 +108,9 @@ function continueSums(sums: readonly number[], before: number): StepCount {
   return (length) => sums[length] ?? largest + Math.ceil((length - last) / (last - before)) * growth;
 }
 
-/** What a match can reach from one place of the pattern before it reads the next character. */
+/** What a match can reach from a place before it reads the next character, and in how many ways. */
 interface Reach {
-  /** How many ways lead to each place. */
   readonly places: Map<number, number>;
-  /** How many ways lead to each lookaround assertion. */
   readonly lookarounds: Map<number, number>;
   steps: number;
   /** Whether the match can end here. A `RegExp` then tries no other way. */
@@ -129,7 +123,7 @@ interface Ways {
   readonly start: Reach;
 }
 
-/** Reads the ways of a  In a search, the place `steps.length` reads any characters before a match. */
+/** In a search, the place `steps.length` reads any characters before a match. */
 function readWays({ steps }: Program, isSearch: boolean): Ways {
   const start = readReach(steps, 0, true);
   const later = readReach(steps, 0, false);

@@ -18,7 +18,6 @@ export interface PatternPlan {
 /** Maximum number of steps for each character of a fast pattern, and for each string. */
 const FAST = { perCharacter: 24, perText: 160 };
 
-/** The longest string whose length the plan of a pattern contains. */
 const MAX_LENGTH = 2 ** 20;
 
 const plans = new Map<string, PatternPlan>();
@@ -93,7 +92,6 @@ export function compilePattern(pattern: string, flags: string): PatternCheck & {
 /** The command warns of a pattern if a `RegExp` may need too many steps for strings of this length. */
 const USUAL_LENGTH = 4_096;
 
-/** Returns a sentence with a JSON pointer for each slow pattern of a document. */
 export function slowPatterns({ schemas }: Document): string[] {
   const places = schemas.flatMap(({ pointer, limits, patternProperties }) => [
     [`${pointer}/pattern`, limits.get('pattern')] as const,

@@ -43,12 +43,7 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
   return new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') });
 }
 
-/**
- * Converts alternatives to a program.
- *
- * @param isBackward whether the characters are read from the last to the first, as in a lookbehind assertion
- * @throws NoProgramError if there is no program of this kind
- */
+/** @param isBackward whether the characters are read from the last to the first, as in a lookbehind assertion */
 export function writeProgram(
   alternatives: readonly AST.Alternative[],
   kind: ProgramKind,

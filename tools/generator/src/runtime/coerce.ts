@@ -172,10 +172,7 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], reader:
   return parts.map((part) => coerceText(each, part, json));
 }
 
-/**
- * Returns whether a text may be decoded before it is split. It may if no item can contain the separator, as numbers
- * contain no commas, or if the separator itself is encoded, as spaces and pipes are.
- */
+/** If no item can contain the separator (numbers contain no commas), or if it is encoded itself (spaces, pipes). */
 function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
   return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');
 }
@@ -186,10 +183,7 @@ function split(text: string, separator: Separator): string[] {
   return separator.length > 1 ? parts.map(withoutEquals) : parts;
 }
 
-/**
- * Reads pairs as an object. A text that is not made of pairs, or repeats a name, stays a string, so that validation
- * rejects it.
- */
+/** A text that is not made of pairs, or repeats a name, stays a string, so that validation rejects it. */
 function coercePairs(
   { separator, properties, equals }: NonNullable<Coercion['pairs']>,
   text: string,
@@ -220,7 +214,6 @@ function coerceText(coercion: Coercion, text: string, json: Reader['json']): unk
   return readTyped(coercion.to, text);
 }
 
-/** Converts a text to the first type that it fits. If it fits none, returns the string. */
 function readTyped(types: Coercion['to'], text: string): unknown {
   for (const type of types ?? []) {
     if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -1,4 +1,3 @@
-/** An error of Ajv without its message. */
 export interface FoundError {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -65,7 +64,6 @@ function takeErrors(check: Check): readonly Entry[] {
   return errors;
 }
 
-/** Makes the check of a message from the function of its schema. */
 export function message(check: Check) {
   const own = (value: unknown): boolean => {
     const isValid = check(value);

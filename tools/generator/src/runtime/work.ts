@@ -37,12 +37,10 @@ function tooLong(limit: number): string {
   return `must have at most ${limit} characters, because longer values take too long to check against its pattern`;
 }
 
-/** The patterns of a message take too long to check. */
 class PatternWorkError extends Error {
   readonly value: string;
   readonly pattern: string;
 
-  /** @param message what is wrong with the value */
   constructor(value: string, pattern: string, message: string) {
     super(message);
     this.value = value;
@@ -54,10 +52,7 @@ class PatternWorkError extends Error {
 class PatternWork {
   #left = MAX_STEPS;
 
-  /**
-   * Returns a check of a pattern. It throws an error if no steps are left. The arguments are the parts of a
-   * `PatternPlan`; the program checks the strings for which it needs fewer steps than the expression.
-   */
+  /** @param lengths, program of a `PatternPlan`; the program is used if it needs fewer steps than the expression */
   pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
     const { source, flags } = expression;
     const tests = program?.classes.map((each) => new RegExp(`^${each}$`, flags)) ?? [];
@@ -144,7 +139,6 @@ function reach(
   return readers;
 }
 
-/** Returns the path to a string or a name inside a value; empty if it is not there. */
 function findPath(root: unknown, text: string): readonly string[] {
   const paths = new Map<unknown, readonly string[]>([[root, []]]);
   for (const [value, path] of paths) {
