@@ -31,9 +31,8 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
   }
   const { base } = ctx.composition(node);
   for (const name of node.required) {
-    if (node.properties.has(name)) continue;
     const declared = base.property(name).nodes;
-    if (isHiddenInAll(declared, view)) continue;
+    if (node.properties.has(name) || isHiddenInAll(declared, view)) continue;
     const first = declared.find((other) => !isHidden(other, view));
     properties.push(t.property(name, first ? plainType(use, first) : t.UNKNOWN));
   }
@@ -48,28 +47,23 @@ export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): T
   const own = new Base([part]);
   const names = new Set(own.nodes.flatMap(({ required }) => required));
   const properties = [...names].flatMap((name): MemberExpression[] => {
-    const declaring = base.nodes.filter(
-      (node) => node.properties.get(name)?.types ?? node.properties.get(name)?.ref,
-    );
-    const [declared] = declaring
-      .flatMap(({ properties }) => properties.get(name) ?? [])
-      .filter((property) => !isHidden(property, use.view));
-    if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
-    if (own.property(name).types()) return [];
-    const type = plainType(use, declared);
-    return type === t.UNKNOWN ? [] : [t.property(name, type)];
+    const declaring = base.nodes.flatMap(({ properties, required }) => {
+      const property = properties.get(name);
+      return property?.types || property?.ref ? [{ property, required }] : [];
+    });
+    const declared = declaring.find(({ property }) => !isHidden(property, use.view));
+    const isRequired = declaring.some(({ required }) => required.includes(name));
+    const type = declared && !isRequired && !own.property(name).types() && plainType(use, declared.property);
+    return type && type !== t.UNKNOWN ? [t.property(name, type)] : [];
   });
   return properties.length > 0 ? t.object(properties) : t.UNKNOWN;
 }
 
 function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
-  const names = mapNames(node);
-  if (!names) return [];
-  const value = node.additionalProperties;
-  const type = value && value.always === undefined ? ctx.typeOf(value, view) : t.UNKNOWN;
-  return names
-    .filter((name) => !node.properties.has(name) && !node.required.includes(name))
-    .map((name) => t.property(name, type, true));
+  const { additionalProperties: value, properties, required } = node;
+  const names = (mapNames(node) ?? []).filter((name) => !properties.has(name) && !required.includes(name));
+  const isOpen = value === undefined || value.always !== undefined;
+  return names.map((name) => t.property(name, isOpen ? t.UNKNOWN : ctx.typeOf(value, view), true));
 }
 
 function mapNames(node: SchemaNode): string[] | undefined {
@@ -78,11 +72,9 @@ function mapNames(node: SchemaNode): string[] | undefined {
 }
 
 /** Checks for an `unevaluatedProperties` that is a schema, not a boolean. */
-export function restrictsUnevaluated({
-  additionalProperties,
-  unevaluatedProperties: rest,
-}: SchemaNode): boolean {
-  return rest !== undefined && rest.always === undefined && additionalProperties === undefined;
+export function restrictsUnevaluated(node: SchemaNode): boolean {
+  const { additionalProperties: more, unevaluatedProperties: rest } = node;
+  return rest !== undefined && rest.always === undefined && more === undefined;
 }
 
 /** In TypeScript, an index signature also applies to the declared properties, so it includes their types. */
@@ -107,8 +99,7 @@ function indexType(
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
   const type = t.union([...types, ...properties.map((one) => one.type), ...optional]);
-  const wide = type.kind === 'union' && type.of.length > MAX_INDEX_TYPES;
-  return wide ? t.UNKNOWN : type;
+  return type.kind === 'union' && type.of.length > MAX_INDEX_TYPES ? t.UNKNOWN : type;
 }
 
 /** Returns the union of the branches, or of those that a literal in a type parameter in scope allows. */
@@ -136,8 +127,7 @@ function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpressio
   const more = [...branch.properties.keys()].filter(
     (name) => base.requires(name) && !branch.required.includes(name),
   );
-  const isNamed = ctx.nameOf(branch, view) !== undefined;
-  const required = isNamed ? branch.required : [...branch.required, ...more];
-  const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
-  return t.intersection([own, requiredElsewhere(use, branch, base)]);
+  const isWhole = more.length === 0 || ctx.nameOf(branch, view) !== undefined;
+  const own = isWhole ? branch : { ...branch, required: [...branch.required, ...more] };
+  return t.intersection([ctx.typeOf(own, view), requiredElsewhere(use, branch, base)]);
 }

@@ -49,28 +49,28 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   if (node.always !== undefined) return node.always ? t.UNKNOWN : t.NEVER;
   const listed = listedType(node);
   if (listed) return listed;
-  const composition = ctx.composition(node);
-  const { base, lowered, choices } = composition;
-  const parts: TypeExpression[] = [];
-  if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
-  for (const each of composition.parts) {
+  const { parts, base, lowered, choices } = ctx.composition(node);
+  const inherited = parts.map((each) => {
     const part = withoutHidden(use, each, base);
-    const required = requiredElsewhere(use, part, base);
-    parts.push(t.intersection([ctx.typeOf(part, view, scope), required]));
-  }
+    return t.intersection([ctx.typeOf(part, view, scope), requiredElsewhere(use, part, base)]);
+  });
+  if (node.ref) inherited.unshift(ctx.typeOf(node.ref, view, scope));
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
-  const own = ownType(use, node, parts.length + unions.length > 0);
-  const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
+  const own = ownType(use, node, inherited.length + unions.length > 0);
+  const declared = ({ shapes }: CaseGroup) => {
+    if (!names || own.kind !== 'object' || !shapes.some(({ named }) => named)) return [];
+    const limited = touched({ shapes });
+    return own.properties.filter(({ name }) => limited.has(name) && scopeOf(scope, name).size === 0);
+  };
+  const cases = caseTypes(use, { groups: lowered.groups, base, declared, nameCase: names?.nameCase });
   const rest = withoutProperties(own, lowered.groups.flatMap(declared));
-  const { groups } = lowered;
-  const cases = caseTypes(use, { groups, base, declared, nameCase: names?.nameCase });
-  const named = cases.length > 0 && names ? names.fields(rest) : rest;
-  const declarations = [...parts, ...(unions.some(isLiterals) && isPrimitive(own) ? [] : [named]), ...unions];
-  const [single, ...others] = cases;
-  const alone = declarations.length === 1 && others.length === 0;
+  const fields = cases.length > 0 && names ? names.fields(rest) : rest;
+  const isRedundant = unions.some(isLiterals) && (t.isText(own, 'string') || t.isText(own, 'number'));
+  const declarations = [...inherited, ...(isRedundant ? [] : [fields]), ...unions];
+  const [single] = cases;
   const whole =
-    names && single && alone
-      ? extendedCases(names, named, single)
+    names && single && declarations.length + cases.length === 2
+      ? extendedCases(names, fields, single)
       : t.intersection([...declarations, ...cases]);
   return node.nullable ? t.union([whole, t.text('null')]) : whole;
 }
@@ -89,16 +89,6 @@ function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: Typ
   return t.union(all.map((type) => (extended.includes(type) ? type : t.intersection([fields, type]))));
 }
 
-function declaredByCases(
-  { scope }: TypeUse,
-  own: TypeExpression,
-  group: CaseGroup,
-): readonly MemberExpression[] {
-  if (own.kind !== 'object' || !group.shapes.some(({ named }) => named)) return [];
-  const names = touched(group);
-  return own.properties.filter(({ name }) => names.has(name) && scopeOf(scope, name).size === 0);
-}
-
 function withoutProperties(type: TypeExpression, without: readonly MemberExpression[]): TypeExpression {
   if (type.kind !== 'object' || without.length === 0) return type;
   const properties = type.properties.filter((one) => !without.includes(one));
@@ -112,20 +102,19 @@ function isLiterals(type: TypeExpression): boolean {
     : type.kind === 'text' && /^['\d-]/.test(type.text);
 }
 
-function isPrimitive(type: TypeExpression): boolean {
-  return t.isText(type, 'string') || t.isText(type, 'number');
+function listedValues(node: SchemaNode): readonly Json[] | undefined {
+  return node.const ? [node.const.value] : node.enum;
 }
 
 function listedType(node: SchemaNode): TypeExpression | undefined {
-  const values = node.const ? [node.const.value] : node.enum;
+  const values = listedValues(node);
   if (!values || node.ref || node.allOf.length > 0) return undefined;
   const fitting = values.filter((value) => isOfTypes(value, node.types));
-  const kept: readonly Json[] = fitting.length > 0 ? fitting : values;
-  return t.literals(kept);
+  return t.literals(fitting.length > 0 ? fitting : values);
 }
 
 function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpression {
-  const values = node.const ? [node.const.value] : node.enum;
+  const values = listedValues(node);
   if (values) return t.literals(values);
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
@@ -137,13 +126,12 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     const binary = isBytes(node) ? use.ctx.binaryType(node) : t.UNKNOWN;
     return t.isText(binary, 'string') ? t.UNKNOWN : binary;
   }
-  const any = allowsAnyObjectOrArray(node, types);
   // TypeScript has no integers, so `number` includes `integer`. The type `object` includes arrays.
-  const kept = types.filter((type) =>
-    type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
-  );
+  const isAny = allowsAnyObjectOrArray(node, types);
+  const redundant = [types.includes('number') && 'integer', isAny && 'array'];
+  const kept = types.filter((type) => !redundant.includes(type));
   return t.union(
-    kept.map((type) => (any && type === 'object' ? t.text('object') : typeOfKind(use, node, type))),
+    kept.map((type) => (isAny && type === 'object' ? t.text('object') : typeOfKind(use, node, type))),
   );
 }
 
@@ -196,9 +184,8 @@ export function isDate({ format, types, enum: values, const: value, limits }: Sc
 }
 
 function isBytes(node: SchemaNode): boolean {
-  if (isBinary(node)) return true;
-  const { contentMediaType, contentEncoding } = node;
-  return contentMediaType === 'application/octet-stream' && contentEncoding === undefined;
+  const isOctets = node.contentMediaType === 'application/octet-stream';
+  return isBinary(node) || (isOctets && node.contentEncoding === undefined);
 }
 
 function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
