@@ -76,15 +76,11 @@ export function conditionalType(
   const any = typeFor();
   return literals.reduceRight((no: TypeExpression, literal): TypeExpression => {
     const yes = known.get(literal) ?? t.NEVER;
-    if (isSame(yes, no) && isSame(any, no)) return no;
+    if (new Set([yes, no, any].map((type) => JSON.stringify(type))).size === 1) return no;
     const value = literalType(literal);
     const exactly: TypeExpression = { kind: 'conditional', check: parameter, extends: value, yes, no: any };
     return { kind: 'conditional', check: value, extends: parameter, yes: exactly, no };
   }, rest);
-}
-
-function isSame(a: TypeExpression, b: TypeExpression): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function casesType(outer: CaseContext, shapes: readonly Shape[]): TypeExpression {
@@ -109,15 +105,18 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
     return namesValues ? ctx.valuesType(values, view, base.nodes) : t.literals(values);
   }
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
-  const limits = [...shape.properties].filter(([name]) => !declared.some((own) => own.name === name));
-  const properties = [
-    ...declared.map((own) => declaredType(within, own, shape.properties.get(own.name))),
-    ...limits.flatMap(([name, limit]) => propertyType(within, name, limit) ?? []),
-  ];
-  const says = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
+  const names = new Set([...declared.map(({ name }) => name), ...shape.properties.keys()]);
+  const properties = [...names].flatMap((name) => {
+    const [own, limit] = [declared.find((each) => each.name === name), shape.properties.get(name)];
+    return (limit ? limitedProperty(within, name, limit, own) : own) ?? [];
+  });
+  const isSaid = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
-  if (says) parts.push(withOtherTypes(t.object(properties), types ?? base.types()));
-  else if (types) parts.push(primitives(types, shape.properties.size > 0));
+  if (isSaid) {
+    // Properties restrict only objects, and values of other types remain valid.
+    const others = (types ?? base.types() ?? []).filter((type) => type !== 'object');
+    parts.push(t.union([primitives(others, false), t.object(properties)]));
+  } else if (types) parts.push(primitives(types, shape.properties.size > 0));
   return t.intersection(parts);
 }
 
@@ -134,24 +133,16 @@ function emptyType(value: unknown, base: Base): TypeExpression | undefined {
   return t.intersection([t.text('object'), t.object(names.map((name) => t.property(name, t.NEVER, true)))]);
 }
 
-/** Adds the other JSON types, of which properties restrict no value. */
-function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
-  const others = types.filter((other) => other !== 'object');
-  return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
-}
-
 function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExpression {
-  const open = (type: JsonType): TypeExpression => {
+  const isAny = types.includes('object') && types.includes('array') && !hasProperties;
+  const kept = types.filter((type) => !isAny || (type !== 'array' && type !== 'object'));
+  const all = kept.map((type): TypeExpression => {
     if (type === 'integer') return t.text('number');
     if (type === 'array') return { kind: 'array', item: t.UNKNOWN };
     if (type === 'object') return hasProperties ? t.UNKNOWN : t.object([], t.UNKNOWN);
     return t.text(type);
-  };
-  if (types.includes('object') && types.includes('array') && !hasProperties) {
-    const others = types.filter((type) => type !== 'array' && type !== 'object');
-    return t.union([...others.map(open), t.text('object')]);
-  }
-  return t.union(types.map(open));
+  });
+  return t.union(isAny ? [...all, t.text('object')] : all);
 }
 
 /** In characters: a longer type of a property is not repeated where the property is required. */
@@ -165,39 +156,27 @@ export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpress
   return t.union([t.text('{}'), ...(allowsNull ? [t.text('null')] : [])]);
 }
 
-function declaredType(
-  within: CaseContext,
-  own: MemberExpression,
-  limit: Property | undefined,
-): MemberExpression {
-  if (!limit) return own;
-  const optional = limit.presence !== 'required';
-  if (limit.presence === 'absent') return { ...own, type: t.text('never'), optional };
-  const base = within.base.property(own.name);
-  const narrowed = casesType({ ...within, base, declared: [] }, limit.shapes);
-  const listed = limit.shapes.every(({ set }) => set.kind === 'in');
-  return { ...own, type: listed ? narrowed : t.intersection([own.type, narrowed]), optional };
-}
-
-function propertyType(
+/** @param own the property, if this case declares it */
+function limitedProperty(
   within: CaseContext,
   name: string,
   { presence, shapes }: Property,
+  own: MemberExpression | undefined,
 ): MemberExpression | undefined {
-  const { view, base } = within;
-  const inner = base.property(name);
-  if (isHiddenInAll(inner.nodes, view)) return undefined;
+  const base = within.base.property(name);
+  if (!own && isHiddenInAll(base.nodes, within.view)) return undefined;
   const optional = presence !== 'required';
-  if (presence === 'absent') return t.property(name, t.text('never'), optional);
-  const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
-  if (narrowed === t.UNKNOWN && base.requires(name)) return undefined;
-  const declared = inner.nodes.find((node) => !isHidden(node, view));
+  if (presence === 'absent') return t.property(name, t.NEVER, optional, own?.doc);
+  const narrowed = casesType({ ...within, base, declared: [] }, shapes);
+  if (own) {
+    const isListed = shapes.every(({ set }) => set.kind === 'in');
+    return { ...own, type: isListed ? narrowed : t.intersection([own.type, narrowed]), optional };
+  }
+  if (narrowed === t.UNKNOWN && within.base.requires(name)) return undefined;
+  const declared = base.nodes.find((node) => !isHidden(node, within.view));
   const type = narrowed === t.UNKNOWN && declared ? plainType(within, declared) : narrowed;
-  return t.property(name, type, optional, caseDoc(inner, shapes));
-}
-
-/** Returns the comment of a property, if only cases describe it. Editors also show the comment of its declaration. */
-function caseDoc({ nodes }: Base, shapes: readonly Shape[]): string[] {
+  // Editors also show the comment of the declaration, if it has one.
   const described = shapes.find((shape) => shape.described)?.described;
-  return described && nodes.every((node) => propertyDoc(node).length === 0) ? propertyDoc(described) : [];
+  const isDescribed = base.nodes.some((node) => propertyDoc(node).length > 0);
+  return t.property(name, type, optional, described && !isDescribed ? propertyDoc(described) : []);
 }

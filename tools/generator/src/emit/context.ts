@@ -144,7 +144,12 @@ export class TypeContext {
     const nested = [...node.properties].flatMap(([name, property]) =>
       found(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
     );
-    return combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
+    const byPath = new Map<string, Discriminant>();
+    for (const item of [...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]) {
+      const known = byPath.get(pathKey(item.path))?.literals ?? [];
+      byPath.set(pathKey(item.path), { ...item, literals: [...new Set([...known, ...item.literals])] });
+    }
+    return [...byPath.values()].slice(0, MAX_PARAMETERS);
   }
 
   #partsOf(node: SchemaNode): SchemaNode[] {
@@ -170,16 +175,6 @@ export class TypeContext {
       open.push(...inner.reverse().map((one) => ({ node: one, isLast: false })));
     }
   }
-}
-
-function combine(found: readonly Discriminant[]): Discriminant[] {
-  const byPath = new Map<string, Discriminant>();
-  for (const item of found) {
-    const known = byPath.get(pathKey(item.path));
-    const literals = [...new Set([...(known?.literals ?? []), ...item.literals])];
-    byPath.set(pathKey(item.path), { ...item, literals });
-  }
-  return [...byPath.values()].slice(0, MAX_PARAMETERS);
 }
 
 export interface NamedType {

@@ -33,7 +33,7 @@ export function literalType(value: Json): string {
 export function docComment(lines: readonly string[], indent = ''): string {
   const all = lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
-    .map((line) => clean(line).trimEnd())
+    .map((line) => line.replaceAll(HIDDEN, ' ').replaceAll('*/', '*\u200b/').trimEnd())
     .filter((line, at, cleaned) => line !== '' || cleaned[at - 1] !== '');
   while (all[0] === '') all.shift();
   while (all.at(-1) === '') all.pop();
@@ -46,29 +46,21 @@ export function docComment(lines: readonly string[], indent = ''): string {
 /** Matches control characters except tabs, and those that change the direction of text. */
 const HIDDEN = /(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-function clean(line: string): string {
-  return line.replaceAll(HIDDEN, ' ').replaceAll('*/', '*\u200b/');
-}
-
 export function operationProse({ summary, description }: Partial<Operation>): string[] {
   return [summary, description].flatMap((text) => (text?.trim() ? prose(text) : []));
 }
 
-export function importTypes(names: readonly string[], from: string): string {
-  return typesFrom('import', names, from);
-}
-
-export function exportTypes(names: readonly string[], from: string): string {
-  return typesFrom('export', names, from);
-}
-
 const MAX_LINE = 110;
 
-function typesFrom(keyword: 'import' | 'export', names: readonly string[], from: string): string {
+export function importTypes(names: readonly string[], from: string, keyword = 'import'): string {
   if (names.length === 0) return '';
   const line = `${keyword} type { ${names.join(', ')} } from ${quoted(from)};\n`;
   if (line.length <= MAX_LINE) return line;
   return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
+}
+
+export function exportTypes(names: readonly string[], from: string): string {
+  return importTypes(names, from, 'export');
 }
 
 /** Lists the names that occur in code outside comments and literals, so that no import is unused. */
@@ -122,11 +114,8 @@ export class Names {
 
 /** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
 export function typeName(wanted: string): string {
-  const words = wanted
-    .normalize('NFC')
-    .split(/[^\p{ID_Continue}$]+/u)
-    .filter(Boolean);
-  const joined = words.map(capitalize).join('');
+  const words = wanted.normalize('NFC').split(/[^\p{ID_Continue}$]+/u);
+  const joined = words.filter(Boolean).map(capitalize).join('');
   if (joined === '') return 'Unnamed';
   const name = /^[\p{ID_Start}_$]/u.test(joined) ? joined : `_${joined}`;
   return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
@@ -140,27 +129,22 @@ export function operationTypeName(id: string): string {
 
 /** Returns the comment of a property: its description and the limits that no type expresses. */
 export function propertyDoc(node: SchemaNode): string[] {
-  const lines = schemaDoc(node);
-  const limits = limitsOf(node);
-  if (limits) lines.push(...(lines.length > 0 ? ['', limits] : [limits]));
-  if (node.text.default !== undefined) lines.push(`@defaultValue ${prose(jsonKey(node.text.default))}`);
-  if (node.text.deprecated) lines.push('@deprecated');
-  return lines;
+  const { default: value, deprecated } = node.text;
+  const lines = paragraphs([...schemaDoc(node), ...lengthDoc(node)]);
+  if (value !== undefined) lines.push(`@defaultValue ${prose(jsonKey(value))}`);
+  return deprecated ? [...lines, '@deprecated'] : lines;
 }
 
-export function schemaDoc(node: SchemaNode): string[] {
-  const said = node.text.description ?? node.text.title;
-  return said === undefined || said.trim() === '' ? [] : [prose(said)];
+export function schemaDoc({ text }: SchemaNode): string[] {
+  const said = text.description ?? text.title;
+  return said?.trim() ? [prose(said)] : [];
 }
 
-function limitsOf(node: SchemaNode): string | undefined {
-  const minimum = node.limits.get('minLength');
-  const maximum = node.limits.get('maxLength');
+function lengthDoc({ limits }: SchemaNode): string[] {
+  const [minimum, maximum] = [limits.get('minLength'), limits.get('maxLength')];
   const parts: string[] = [];
   if (typeof minimum === 'number' && minimum > 0) parts.push(`at least ${minimum}`);
   if (typeof maximum === 'number' && maximum > 0) parts.push(`at most ${maximum}`);
-  if (parts.length === 0) return undefined;
-  const all = parts.join(', ');
   const unit = (maximum ?? minimum) === 1 ? 'character' : 'characters';
-  return `${capitalize(all)} ${unit}.`;
+  return parts.length === 0 ? [] : [`${capitalize(parts.join(', '))} ${unit}.`];
 }

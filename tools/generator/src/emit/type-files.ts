@@ -40,15 +40,10 @@ export function typesOfDocument(model: Document, options: TargetOptions = {}): D
     const types = defineType(context, node, 'response', response);
     return request === response ? types : [...types, ...defineType(context, node, 'request', request)];
   });
-  const callbacks = model.operations.flatMap((operation) => operation.callbacks);
   const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
-  return {
-    context,
-    schemas,
-    operations: build(model.operations),
-    webhooks: build(model.webhooks),
-    callbacks: build(callbacks),
-  };
+  const [operations, webhooks] = [build(model.operations), build(model.webhooks)];
+  const callbacks = build(model.operations.flatMap((operation) => operation.callbacks));
+  return { context, schemas, operations, webhooks, callbacks };
 }
 
 export function typeFiles(types: DocumentTypes): Files {
@@ -91,10 +86,8 @@ function operationsFile(types: DocumentTypes): string {
     operationList('Callbacks', 'Every callback, by its id.', types.callbacks),
   ];
   const body = [...lists, ...defined].join('\n');
-  const used = namesUsed(
-    body,
-    types.schemas.map(({ name }) => name),
-  );
+  const names = types.schemas.map(({ name }) => name);
+  const used = namesUsed(body, names);
   const imports = importTypes(used, `./schemas${types.context.importExtension}`);
   return `${HEADER}${imports && `${imports}\n`}${body}`;
 }
