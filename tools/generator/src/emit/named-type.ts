@@ -1,56 +1,93 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
-import type { CaseName } from '../lower/shape.ts';
 import type { LiteralScope, NamedType, TypeContext, TypeParameter } from './context.ts';
 import { bodyType, type PartNames } from './schema-type.ts';
-import { docComment, prose, schemaDoc, typeName } from './text.ts';
+import { docComment, paragraphs, prose, schemaDoc, typeName } from './text.ts';
 import type { TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 /**
- * Defines a named type. If the schema has conditions or named cases, its declared properties become a separate
- * interface, `<name>Fields`. Cases are written after the type, because the compiler explains the case that it reads
- * last.
+ * Defines a named type. If the schema has conditions, its declared properties become an interface, `<name>Fields`. Cases
+ * are written after the type, because the compiler explains the case that it reads last.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
   const scope: LiteralScope = new Map(parameters.map((one) => [pathKey(one.path), one.name]));
-  const response = ctx.nameOf(node, 'response') ?? name;
-  const cases = new CaseNames(ctx, name, response !== name);
-  let fields: NamedType | undefined;
-  const names: PartNames = {
-    fields: (type) => {
-      if (type.kind !== 'object' || type.properties.length < 2) return type;
-      const used = parametersIn(type, parameters);
-      fields = {
-        name: ctx.names.give(`${name}Fields`),
-        doc: [fieldsDoc(ctx, node, name)],
-        parameters: used,
-        type,
-      };
-      return t.text(fields.name + argumentList(used));
-    },
-    nameCase: (named, type) => (parametersIn(type, parameters).length > 0 ? type : cases.give(named, type)),
-    extend: (part, by) =>
-      parameters.length === 0 &&
-      fields !== undefined &&
-      t.isText(by, fields.name) &&
-      cases.extend(part, fields),
-  };
+  const { names, fields, cases } = nameParts(ctx, node, name, parameters);
   const type = t.intersection([
     bodyType({ ctx, view, scope }, node, names),
     untiedProperties(ctx, node, parameters),
   ]);
-  const own = { name, doc: docOf(ctx, node), parameters, type };
-  return [...(fields ? [fields] : []), own, ...cases.types.values()];
+  return [...fields, { name, doc: docOf(ctx, node), parameters, type }, ...cases.values()];
+}
+
+/** Returns functions that name the declared properties and the cases of a type, and the types that they have named. */
+function nameParts(ctx: TypeContext, node: SchemaNode, name: string, parameters: readonly TypeParameter[]) {
+  const fields: NamedType[] = [];
+  const cases = new Map<string, NamedType>();
+  // Cases of a type for requests end in `Input`, because cases for responses have the plain names.
+  const suffix = (ctx.nameOf(node, 'response') ?? name) === name ? '' : 'Input';
+  const names: PartNames = {
+    fields: (type) => {
+      if (type.kind !== 'object' || type.properties.length < 2) return type;
+      const used = parametersIn(type, parameters);
+      const fieldsName = ctx.names.give(`${name}Fields`);
+      fields.push({ name: fieldsName, doc: [fieldsDoc(ctx, node, name)], parameters: used, type });
+      return t.text(fieldsName + argumentList(used));
+    },
+    nameCase: ({ name: wanted, pointer, rules }, type) => {
+      if (type === t.UNKNOWN || parametersIn(type, parameters).length > 0) return type;
+      const caseName = wanted + suffix;
+      const known = cases.get(caseName);
+      if (known) return t.printType(known.type) === t.printType(type) ? t.text(caseName) : type;
+      const reason = caseNameFault(ctx, caseName);
+      if (reason !== undefined) {
+        ctx.unsupported.push({ code: 'case-name', pointer, reason });
+        return type;
+      }
+      ctx.names.give(caseName);
+      cases.set(caseName, { name: caseName, doc: caseDoc(ctx, name, rules), parameters: [], type });
+      return t.text(caseName);
+    },
+    // An extended interface makes an error about the case one line shorter. If both require properties, TypeScript
+    // would list all of them as missing.
+    extend: (type, by) => {
+      const found = type.kind === 'text' ? cases.get(type.text) : undefined;
+      const base = fields.find((one) => parameters.length === 0 && t.isText(by, one.name));
+      if (!base || found?.type.kind !== 'object' || (requires(found.type) && requires(base.type)))
+        return false;
+      cases.set(found.name, { ...found, extended: base.name });
+      return true;
+    },
+  };
+  return { names, fields, cases };
+}
+
+function requires(type: TypeExpression): boolean {
+  return type.kind === 'object' && type.properties.some(({ optional }) => !optional);
 }
 
 function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
   const { groups } = ctx.composition(node).lowered;
-  return groups.some(({ shapes }) => shapes.some(({ named }) => named))
-    ? `The properties of {@link ${name}} that all its cases share.`
-    : `The properties of {@link ${name}}, apart from its conditions.`;
+  const hasNames = groups.some(({ shapes }) => shapes.some(({ named }) => named));
+  const which = hasNames ? ' that all its cases share' : ', apart from its conditions';
+  return `The properties of {@link ${name}}${which}.`;
+}
+
+function caseNameFault(ctx: TypeContext, name: string): string | undefined {
+  if (typeName(name) !== name)
+    return `"${name}" cannot name a type. Write a name such as "${typeName(name)}".`;
+  if (!ctx.names.isTaken(name)) return undefined;
+  return `"${name}" is the name of another type already. Choose a name that no schema and no other case has.`;
+}
+
+function caseDoc({ ruleStatements }: TypeContext, owner: string, rules: readonly string[]): string[] {
+  const lines = rules.map((rule) => {
+    const statement = ruleStatements.get(rule);
+    return statement === undefined ? `Holds to ${rule}.` : prose(`${rule}: ${statement}`);
+  });
+  return paragraphs([`A case of {@link ${owner}}.`, ...lines]);
 }
 
 function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]): TypeParameter[] {
@@ -65,9 +102,7 @@ function untiedProperties(
   parameters: readonly TypeParameter[],
 ): TypeExpression {
   const { base, parts } = ctx.composition(node);
-  const owners = [node, ...parts].filter(
-    (owner) => owner === node || ctx.nameOf(owner, 'response') === undefined,
-  );
+  const owners = [node, ...parts.filter((part) => ctx.nameOf(part, 'response') === undefined)];
   const users = [...(node.ref ? [node.ref] : []), ...parts];
   const isTied = (path: readonly string[]) =>
     owners.some(({ properties }) => properties.has(path[0] ?? '')) ||
@@ -80,14 +115,12 @@ function untiedProperties(
 }
 
 function docOf(ctx: TypeContext, node: SchemaNode): string[] {
-  const lines = schemaDoc(node);
   const { lowered, choices } = ctx.composition(node);
   const deciding = choices.filter(({ discriminants }) => discriminants.length > 0);
   const stated = [...lowered.groups, ...deciding.map(({ union }) => union)];
   const rules = [...new Set(stated.flatMap((each) => each.rules))];
-  if (rules.length > 0) lines.push(...(lines.length > 0 ? [''] : []), `Holds to ${rules.join(', ')}.`);
-  if (node.text.deprecated) lines.push('@deprecated');
-  return lines;
+  const held = rules.length > 0 ? [`Holds to ${rules.join(', ')}.`] : [];
+  return [...paragraphs([...schemaDoc(node), ...held]), ...(node.text.deprecated ? ['@deprecated'] : [])];
 }
 
 export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[] {
@@ -124,65 +157,4 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   }
   const printed = t.printType(type);
   return `${comment}export type ${head} ${t.after('=', printed)};\n`;
-}
-
-/** The types of the cases that `x-case` names in a schema. */
-class CaseNames {
-  readonly types = new Map<string, NamedType>();
-  readonly #ctx: TypeContext;
-  readonly #owner: string;
-  readonly #isInput: boolean;
-
-  /** @param isInput whether the owner is a type for requests; its cases then end in `Input` */
-  constructor(ctx: TypeContext, owner: string, isInput: boolean) {
-    this.#ctx = ctx;
-    this.#owner = owner;
-    this.#isInput = isInput;
-  }
-
-  /** Returns the name of a case, or its type if an earlier case of this name differs or no type can have the name. */
-  give(named: CaseName, type: TypeExpression): TypeExpression {
-    if (type === t.UNKNOWN) return type;
-    const name = this.#isInput ? `${named.name}Input` : named.name;
-    const known = this.types.get(name);
-    if (known) return t.printType(known.type) === t.printType(type) ? t.text(name) : type;
-    const reason = this.#findFault(name);
-    if (reason !== undefined) {
-      this.#ctx.unsupported.push({ code: 'case-name', pointer: named.pointer, reason });
-      return type;
-    }
-    this.#ctx.names.give(name);
-    const doc = [`A case of {@link ${this.#owner}}.`];
-    for (const rule of named.rules) {
-      const statement = this.#ctx.ruleStatements.get(rule);
-      doc.push('', statement === undefined ? `Holds to ${rule}.` : prose(`${rule}: ${statement}`));
-    }
-    this.types.set(name, { name, doc, parameters: [], type });
-    return t.text(name);
-  }
-
-  /**
-   * Makes a case extend the interface of the other properties, which makes an error about the case one line shorter. A
-   * case that requires properties does not extend an interface that also requires some, because TypeScript would list
-   * all of them as missing.
-   *
-   * @returns whether the type is a case that now extends the interface
-   */
-  extend(type: TypeExpression, fields: NamedType): boolean {
-    const found = type.kind === 'text' ? this.types.get(type.text) : undefined;
-    if (found?.type.kind !== 'object' || (requires(found.type) && requires(fields.type))) return false;
-    this.types.set(found.name, { ...found, extended: fields.name });
-    return true;
-  }
-
-  #findFault(name: string): string | undefined {
-    if (typeName(name) !== name)
-      return `"${name}" cannot name a type. Write a name such as "${typeName(name)}".`;
-    if (!this.#ctx.names.isTaken(name)) return undefined;
-    return `"${name}" is the name of another type already. Choose a name that no schema and no other case has.`;
-  }
-}
-
-function requires(type: TypeExpression): boolean {
-  return type.kind === 'object' && type.properties.some(({ optional }) => !optional);
 }

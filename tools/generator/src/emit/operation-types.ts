@@ -117,26 +117,20 @@ class Builder {
     const target = node.ref && isAlias(node) ? node.ref : node;
     const known = ctx.nameOf(target, view);
     const name = known === wanted ? known : ctx.names.give(wanted);
-    if (known === undefined) {
-      const defined = defineType(ctx, node, view, name);
-      this.defined.push(...defined);
-      const main = defined.find((type) => type.name === name);
-      if (main) this.types.set(suffix, main);
-      return t.text(name);
-    }
     const parameters = parametersOf(ctx, target);
-    const named = { name, doc: schemaDoc(node), parameters, type: t.text(known + argumentList(parameters)) };
-    if (known !== wanted) this.defined.push(named);
-    this.types.set(suffix, named);
+    const alias = { name, doc: schemaDoc(node), parameters, type: t.text(known + argumentList(parameters)) };
+    const defined = known === undefined ? defineType(ctx, node, view, name) : [alias];
+    if (known !== wanted) this.defined.push(...defined);
+    const main = defined.find((type) => type.name === name);
+    if (main) this.types.set(suffix, main);
     return t.text(name);
   }
 }
 
 function isAlias(node: SchemaNode): boolean {
-  const others = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
-  return (
-    !node.types && !node.if && !node.not && !node.enum && !node.const && others + node.properties.size === 0
-  );
+  const lists = [node.allOf, node.anyOf, node.oneOf, node.required, [...node.properties]];
+  const isMore = node.types ?? node.if ?? node.not ?? node.enum ?? node.const;
+  return !isMore && lists.every(({ length }) => length === 0);
 }
 
 function mediaSuffix(mediaType: string): string {
@@ -155,7 +149,7 @@ export function parameterNode(operation: Operation, place: ParameterLocation): S
 function described(parameter: Parameter): Parameter {
   const { schema, description, deprecated, pointer } = parameter;
   if (description === undefined && !deprecated) return parameter;
-  const said = description === undefined ? {} : { description };
+  const said = description !== undefined && { description };
   const text = { ...said, deprecated, readOnly: false, writeOnly: false };
   return { ...parameter, schema: makeNode({ id: `${pointer} described`, pointer, ref: schema, text }) };
 }

@@ -115,13 +115,17 @@ export function printType(type: TypeExpression, indent = ''): string {
 
 function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, indent: string): string {
   const mark = type.kind === 'union' ? '|' : '&';
-  const flat = type.of.map((part) => printPart(part, type.kind, indent)).join(` ${mark} `);
+  const print = (part: TypeExpression, at: string) =>
+    part.kind === 'conditional' || (type.kind === 'intersection' && part.kind === 'union')
+      ? inParentheses(part, at)
+      : printType(part, at);
+  const flat = type.of.map((part) => print(part, indent)).join(` ${mark} `);
   if (!flat.includes('\n') && flat.length + indent.length <= WIDTH) return flat;
   const [first, last] = type.of;
-  const trailing = type.kind === 'intersection' && type.of.length === 2 && last?.kind === 'object';
-  if (trailing && first?.kind === 'text') return flat;
+  const isTrailing = type.kind === 'intersection' && type.of.length === 2 && last?.kind === 'object';
+  if (isTrailing && first?.kind === 'text') return flat;
   const inner = `${indent}  `;
-  return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
+  return type.of.map((part) => `\n${inner}${mark} ${print(part, inner)}`).join('');
 }
 
 /** Returns a mark such as `:` with a type after it. A type of several lines starts on a new line. */
@@ -129,20 +133,15 @@ export function after(mark: string, printed: string): string {
   return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
 }
 
-function printPart(part: TypeExpression, within: 'union' | 'intersection', indent: string): string {
-  const isBare = part.kind === 'conditional' || (within === 'intersection' && part.kind === 'union');
-  return inParentheses(part, indent, isBare);
+function inParentheses(part: TypeExpression, indent: string): string {
+  const printed = printType(part, indent);
+  return printed.includes('\n') ? `(${printed}\n${indent})` : `(${printed})`;
 }
 
 function printOperand(type: TypeExpression, indent: string): string {
   const isCompound = /^(?:union|intersection|conditional)$/.test(type.kind);
-  return inParentheses(type, indent, isCompound || (type.kind === 'text' && / [|&] /.test(type.text)));
-}
-
-function inParentheses(part: TypeExpression, indent: string, isNeeded = true): string {
-  const printed = printType(part, indent);
-  if (!isNeeded) return printed;
-  return printed.includes('\n') ? `(${printed}\n${indent})` : `(${printed})`;
+  const isList = type.kind === 'text' && / [|&] /.test(type.text);
+  return isCompound || isList ? inParentheses(type, indent) : printType(type, indent);
 }
 
 function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): string {
@@ -160,22 +159,21 @@ export function printProperties(
   open = false,
 ): string {
   const inner = `${indent}  `;
-  const lines = type.properties.map((property) => printProperty(property, inner));
+  const lines = type.properties.map(({ name, optional, type: value, doc }) => {
+    const typed = after(optional ? '?:' : ':', printType(value, inner));
+    return `${docComment(doc, inner)}${inner}${propertyName(name)}${typed};\n`;
+  });
   if (type.index) lines.push(`${inner}[property: string]: ${printType(type.index, inner)};\n`);
   if (lines.length === 0) return open ? '{}' : 'Record<string, never>';
   const flat = `{ ${lines.map((line) => line.trim()).join(' ')} }`.replace(/; }$/, ' }');
-  const short =
-    lines.length <= 4 && !lines.some((line) => line.includes('/**') || line.trimEnd().includes('\n'));
-  return short && !open && flat.length + indent.length <= WIDTH ? flat : `{\n${lines.join('')}${indent}}`;
-}
-
-function printProperty({ name, optional, type, doc }: MemberExpression, indent: string): string {
-  return `${docComment(doc, indent)}${indent}${propertyName(name)}${after(optional ? '?:' : ':', printType(type, indent))};\n`;
+  const isShort = lines.length <= 4 && !lines.some((line) => /\/\*\*|\n./.test(line));
+  return isShort && !open && flat.length + indent.length <= WIDTH ? flat : `{\n${lines.join('')}${indent}}`;
 }
 
 function printConditional(type: TypeExpression & { kind: 'conditional' }, indent: string): string {
   const inner = `${indent}  `;
-  const branch = (part: TypeExpression) => inParentheses(part, inner, part.kind === 'conditional');
+  const branch = (part: TypeExpression) =>
+    part.kind === 'conditional' ? inParentheses(part, inner) : printType(part, inner);
   const check = `${type.check} extends ${type.extends}`;
   return `${check}\n${inner}${after('?', branch(type.yes))}\n${inner}${after(':', branch(type.no))}`;
 }
