@@ -110,7 +110,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
     const [own, limit] = [declared.find((each) => each.name === name), shape.properties.get(name)];
     return (limit ? limitedProperty(within, name, limit, own) : own) ?? [];
   });
-  const isSaid = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
+  const isSaid = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.nodes.length === 0);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
   if (isSaid) {
     // Properties restrict only objects, and values of other types remain valid.

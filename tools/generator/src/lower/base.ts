@@ -30,10 +30,6 @@ export class Base {
     return new Set(this.nodes.flatMap((node) => [...node.properties.keys()]));
   }
 
-  get isUnknown(): boolean {
-    return this.nodes.length === 0;
-  }
-
   property(name: string): Base {
     const property =
       this.#properties.get(name) ?? new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
@@ -96,12 +92,10 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
     if (!applied) return undefined;
     if (!base.requires(name) || !applied.shapes.some(holdsAlways)) properties.set(name, applied);
   }
-  const nodes = shape.nodes.filter(
-    ({ node, weak }) => !base.nodes.includes(node) && !(weak && !base.isUnknown),
-  );
-  const { types: stated, ...rest } = shape;
-  const narrower = stated && (base.types()?.some((type) => !types?.includes(type)) ?? true);
-  return { ...rest, set, properties, nodes, ...(narrower && types && { types }) };
+  const isKnown = base.nodes.length > 0;
+  const nodes = shape.nodes.filter(({ node, weak }) => !base.nodes.includes(node) && !(weak && isKnown));
+  const isNarrower = shape.types && (base.types()?.some((type) => !types?.includes(type)) ?? true);
+  return { ...shape, set, properties, nodes, types: isNarrower ? types : undefined };
 }
 
 function applyToSet(shape: Shape, base: Base): ValueSet | undefined {

@@ -68,11 +68,11 @@ function ownShape(node: SchemaNode): Shape {
   const name = node.extensions.get('x-case');
   let shape: Shape = {
     ...ANY_SHAPE,
-    ...(types && { types }),
+    types,
     nodes: isWhole || types ? [{ node, weak: !isWhole }] : [],
     exact: !isWhole && isExact(node),
-    ...(name !== undefined && { named: { name: String(name), pointer: `${pointer}/x-case`, rules } }),
-    ...((text.description ?? text.title) !== undefined && { described: node }),
+    named: name === undefined ? undefined : { name: String(name), pointer: `${pointer}/x-case`, rules },
+    described: (text.description ?? text.title) === undefined ? undefined : node,
   };
   for (const set of sets) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
@@ -81,13 +81,11 @@ function ownShape(node: SchemaNode): Shape {
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
 /** Returns what lengths say about emptiness: a minimum of one means "not empty", a maximum of zero "empty". */
-function emptiness({ limits }: SchemaNode) {
-  const found: ValueSet[] = [];
-  for (const [what, empty] of Object.entries({ Length: '', Properties: {}, Items: [] })) {
-    if (limits.get(`min${what}`) === 1) found.push(complement(only(empty)));
-    if (limits.get(`max${what}`) === 0) found.push(only(empty));
-  }
-  return found;
+function emptiness({ limits }: SchemaNode): ValueSet[] {
+  return Object.entries({ Length: '', Properties: {}, Items: [] }).flatMap(([what, empty]) => [
+    ...(limits.get(`min${what}`) === 1 ? [complement(only(empty))] : []),
+    ...(limits.get(`max${what}`) === 0 ? [only(empty)] : []),
+  ]);
 }
 
 function isExact({ limits, format, additionalProperties }: SchemaNode): boolean {

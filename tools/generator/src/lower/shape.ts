@@ -65,15 +65,15 @@ function distinct(values: readonly Json[]): Json[] {
 /** One case of a condition: a value fits if it satisfies every part. It must fit at least one case. */
 export interface Shape {
   readonly set: ValueSet;
-  readonly types?: readonly JsonType[];
+  readonly types?: readonly JsonType[] | undefined;
   readonly properties: ReadonlyMap<string, Property>;
-  /** Schemas that the value must also satisfy, which are written as types. */
-  readonly nodes: readonly ShapeNode[];
+  /** Schemas that the value must also satisfy, which are written as types. A weak one only if no base is known. */
+  readonly nodes: readonly { readonly node: SchemaNode; readonly weak: boolean }[];
   /** False if the shape accepts too much because a demand that no type expresses was left out. */
   readonly exact: boolean;
-  readonly named?: CaseName;
+  readonly named?: CaseName | undefined;
   /** A schema of the value that has a description. */
-  readonly described?: SchemaNode;
+  readonly described?: SchemaNode | undefined;
 }
 
 /** The name that the document gives a case, and the rules from which the case follows. */
@@ -86,12 +86,6 @@ export interface CaseName {
 export interface Property {
   readonly presence: 'required' | 'optional' | 'absent';
   readonly shapes: readonly Shape[];
-}
-
-/** A schema that a shape demands. If it is weak, it adds nothing once the base is known. */
-export interface ShapeNode {
-  readonly node: SchemaNode;
-  readonly weak: boolean;
 }
 
 export const ABSENT: Property = { presence: 'absent', shapes: [] };
@@ -144,18 +138,13 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   const rules = [...new Set([...(a.named?.rules ?? []), ...(b.named?.rules ?? [])])];
   return {
     set,
+    types,
     properties,
     nodes,
     exact: a.exact && b.exact,
-    ...describedBoth(a, b),
-    ...(types && { types }),
-    ...(named && { named: { ...named, rules } }),
+    named: named && { ...named, rules },
+    described: a.described ?? b.described,
   };
-}
-
-export function describedBoth(a: Shape, b: Shape): Pick<Shape, 'described'> {
-  const described = a.described ?? b.described;
-  return described ? { described } : {};
 }
 
 function commonProperty(a: Property, b: Property): Property | undefined {

@@ -1,7 +1,6 @@
 import { type JsonType, jsonKey, oncePer } from '@cross-border-payments/openapi/model';
 import {
   ANY_SHAPE,
-  describedBoth,
   holdsAlways,
   isAny,
   isWithin,
@@ -30,11 +29,9 @@ function tidy(shape: Shape): Shape {
   let { exact } = shape;
   for (const [name, property] of shape.properties) {
     const shapes = simplifyCases(property.shapes);
-    if (property.presence === 'optional' && shapes.some(holdsAlways)) {
-      exact &&= shapes.some((inner) => holdsAlways(inner) && inner.exact);
-    } else {
+    if (property.presence !== 'optional' || !shapes.some(holdsAlways))
       properties.set(name, { presence: property.presence, shapes });
-    }
+    else exact &&= shapes.some((inner) => holdsAlways(inner) && inner.exact);
   }
   return { ...shape, properties, exact };
 }
@@ -82,23 +79,17 @@ function merge(a: Shape, b: Shape): Shape | undefined {
   const different = names.filter(
     (name) => propertyKey(a.properties.get(name)) !== propertyKey(b.properties.get(name)),
   );
-  const sameSet = setKey(a.set) === setKey(b.set);
-  const exact = a.exact && b.exact;
-  const described = describedBoth(a, b);
-  if (different.length === 0) return { ...a, ...described, set: unite(a.set, b.set), exact };
-  const [name] = different;
-  if (!sameSet || different.length > 1 || name === undefined) return undefined;
-  const properties = new Map(a.properties);
-  properties.set(name, mergeProperties(a.properties.get(name) ?? FREE, b.properties.get(name) ?? FREE));
-  return { ...a, ...described, properties, exact };
+  const both = { ...a, described: a.described ?? b.described, exact: a.exact && b.exact };
+  const [name, ...others] = different;
+  if (name === undefined) return { ...both, set: unite(a.set, b.set) };
+  if (others.length > 0 || setKey(a.set) !== setKey(b.set)) return undefined;
+  const [one, other] = [a.properties.get(name) ?? FREE, b.properties.get(name) ?? FREE];
+  const presence = one.presence === other.presence ? one.presence : 'optional';
+  const merged = { presence, shapes: simplifyCases([...one.shapes, ...other.shapes]) };
+  return { ...both, properties: new Map(a.properties).set(name, merged) };
 }
 
 const FREE: Property = { presence: 'optional', shapes: [ANY_SHAPE] };
-
-function mergeProperties(a: Property, b: Property): Property {
-  const presence = a.presence === b.presence ? a.presence : 'optional';
-  return { presence, shapes: simplifyCases([...a.shapes, ...b.shapes]) };
-}
 
 function sameNodes(a: Shape, b: Shape): boolean {
   return a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
