@@ -10,8 +10,17 @@ import {
   type SchemaNode,
   typesAllowedByAll,
 } from '@cross-border-payments/openapi/model';
-import { ABSENT, ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet } from './shape.ts';
-import { simplifyCases } from './simplify.ts';
+import {
+  ABSENT,
+  ANY,
+  holds,
+  holdsAlways,
+  only,
+  type Property,
+  type Shape,
+  simplifyCases,
+  type ValueSet,
+} from './shape.ts';
 
 /**
  * What is known about a value from the schemas that declare it, without their conditions. With it, "`purpose` is not

@@ -18,13 +18,14 @@ import {
   atPath,
   bothHold,
   isAny,
+  isCaseOf,
   only,
   type Property,
   type Shape,
+  simplifyCases,
   TooManyCases,
   type ValueSet,
 } from './shape.ts';
-import { isCaseOf, simplifyCases } from './simplify.ts';
 
 /** A property of any string or number that selects the case. Its literal becomes a type parameter. */
 export interface Discriminant {

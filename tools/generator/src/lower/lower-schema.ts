@@ -15,10 +15,10 @@ import {
   type Property,
   propertyShape,
   type Shape,
+  simplifyCases,
   TooManyCases,
   type ValueSet,
 } from './shape.ts';
-import { simplifyCases } from './simplify.ts';
 
 export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
