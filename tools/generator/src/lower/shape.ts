@@ -76,7 +76,6 @@ export interface Shape {
   readonly described?: SchemaNode | undefined;
 }
 
-/** The name that the document gives a case, and the rules from which the case follows. */
 export interface CaseName {
   readonly name: string;
   readonly pointer: string;
@@ -218,8 +217,10 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
 }
 
 function merge(a: Shape, b: Shape): Shape | undefined {
-  if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
-  if (a.named?.name !== b.named?.name) return undefined;
+  const isSame =
+    a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
+  if (!isSame || a.named?.name !== b.named?.name) return undefined;
+  if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null)) return undefined;
   const names = [...new Set([...a.properties.keys(), ...b.properties.keys()])];
   const different = names.filter(
     (name) => propertyKey(a.properties.get(name)) !== propertyKey(b.properties.get(name)),
@@ -235,10 +236,6 @@ function merge(a: Shape, b: Shape): Shape | undefined {
 }
 
 const FREE: Property = { presence: 'optional', shapes: [ANY_SHAPE] };
-
-function sameNodes(a: Shape, b: Shape): boolean {
-  return a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
-}
 
 const shapeKey: (shape: Shape) => string = oncePer((shape) => {
   const properties = [...shape.properties].map(([name, property]) => [name, propertyKey(property)] as const);
