@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSuite, HELP_TEXT } from './arguments.ts';
-import { suites } from './suites.ts';
+import { chooseSuite, HELP_TEXT, suites } from './arguments.ts';
 
 test('the help lists every suite with its options', () => {
   for (const [name, { options }] of Object.entries(suites)) {

@@ -1,6 +1,34 @@
 import { resolve } from 'node:path';
 import { readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
-import { type Suite, suites } from './suites.ts';
+
+/** A comparison that `pnpm bench` runs. The file in `suites` with its name exports its function by default. */
+interface Suite {
+  readonly about: string;
+  /** The options of the suite with their defaults. All are whole numbers from 1. */
+  readonly options: Readonly<Record<string, number>>;
+  /** Whether the command accepts files after the name of the suite. */
+  readonly takesFiles?: true;
+}
+
+export const suites: Readonly<Record<string, Suite>> = {
+  server: {
+    about: 'CPU per request of our server stubs and of other servers that validate',
+    options: { runs: 5, requests: 4_000 },
+  },
+  client: {
+    about: 'cost of a call and size of our client and of others',
+    options: { runs: 15, calls: 1_000 },
+  },
+  review: {
+    about: 'changes of the corpus that our review, redocly diff and oasdiff classify correctly',
+    options: { every: 1 },
+  },
+  generator: {
+    about: 'cost and output of our generator and of others, for our document or those named after it',
+    options: { runs: 3, calls: 5_000 },
+    takesFiles: true,
+  },
+};
 
 /** The options of `pnpm bench`; each suite accepts some of them. */
 export const BENCH_OPTIONS = {
@@ -32,12 +60,7 @@ function describeSuite([name, { about, options }]: [string, Suite]): string {
   return `  ${name.padEnd(14)}${about} (${taken.join(' ')})`;
 }
 
-/**
- * Returns the suite that a command line names, with its options. Missing options have the defaults of the suite.
- *
- * @throws UsageError for an unknown suite, for files or options that the suite does not accept, or for a value that is
- * not a whole number from 1
- */
+/** @throws UsageError for an unknown suite, or for files, options or values that the suite does not accept */
 export function chooseSuite(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { basename } from 'node:path';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
-import { writeTables } from './tables.ts';
+import { writeTables } from './results.ts';
 
 await runCommand(
   HELP_TEXT,

@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
-import type { Dispatcher } from 'undici';
-import { ORDER_PATH, responseTo } from './candidates/servers/response.ts';
+import { type Dispatcher, Pool } from 'undici';
+import { ORDER_PATH, responseTo } from './servers.ts';
 
-export const CONNECTIONS = 16;
+const CONNECTIONS = 16;
 
 /** Options of suites that send requests. */
 export type LoadOptions = Readonly<Record<'runs' | 'requests', number>>;
@@ -35,13 +38,8 @@ export async function load(pool: Dispatcher, exchange: OrderExchange, count: num
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-/**
- * Sends a request and reads the response.
- *
- * @returns the HTTP status
- * @throws Error for an unexpected response
- */
-export async function sendPost(
+/** Returns the HTTP status. @throws Error for an unexpected response */
+async function sendPost(
   pool: Dispatcher,
   { path, headers, body }: Post,
   isExpected: (status: number, text: string) => boolean,
@@ -54,10 +52,7 @@ export async function sendPost(
 
 const EXAMPLE = 'GlobalPayoutToBank';
 
-/**
- * Returns a full global payout order (the document's example of a payout to a bank) and the response that every
- * candidate must return.
- */
+/** Returns the document's example of a payout to a bank, and the response that every candidate must return. */
 export function orderExchange(): OrderExchange {
   const order = loadBundle().components.examples[EXAMPLE]?.value as { orderNo: string } | undefined;
   if (!order) throw new Error(`the bundle has no example ${EXAMPLE}; run pnpm generate`);
@@ -74,4 +69,99 @@ export function orderInstances(): RuleInstance[] {
   return expandInstances(loadBundle(), loadRules()).filter(
     ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',
   );
+}
+
+/** A server candidate in a separate process. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly origin: string;
+  readonly pool: Pool;
+  /** Returns the CPU time (user and system) of the process since its start, in microseconds. */
+  cpu(): Promise<number>;
+}
+
+/**
+ * Starts a server candidate on a free port of 127.0.0.1.
+ *
+ * @throws Error with the output of the process if it exits before it listens
+ */
+export async function startServer(name: string): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, 'server-child.ts'), [name], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk) => (printed += chunk));
+  // A disconnected process does not emit `close`.
+  const exited = once(child, 'exit');
+  const ended = exited.then(async ([code]): Promise<never> => {
+    if (child.stderr?.closed === false) await once(child.stderr, 'close');
+    throw new Error(`the server ${name} ended with exit code ${code}:\n${printed.slice(-4_000)}`);
+  });
+  ended.catch(() => undefined);
+  const next = <Message>() => Promise.race([once(child, 'message').then(([said]) => said as Message), ended]);
+  const { port } = await next<{ port: number }>();
+  const origin = `http://127.0.0.1:${port}`;
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  return {
+    origin,
+    pool,
+    cpu: () => {
+      const response = next<number>();
+      child.send({});
+      return response;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await pool.destroy();
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** Verdicts of a server on the instances of the rules. */
+export interface Verdicts {
+  /** Number of invalid instances that the server refused. */
+  readonly refused: number;
+  readonly toRefuse: number;
+  /** Number of valid instances that the server accepted. */
+  readonly taken: number;
+  readonly toTake: number;
+  /** Rules with an instance on which the verdict was wrong. */
+  readonly missed: readonly string[];
+}
+
+/**
+ * Sends every instance to a server once.
+ *
+ * @throws Error for a response whose status is neither 200 nor from 400 to 499
+ */
+export async function judgeInstances(
+  pool: Pool,
+  exchange: OrderExchange,
+  instances: readonly RuleInstance[],
+): Promise<Verdicts> {
+  const isExpected = (status: number) => status === 200 || (status >= 400 && status < 500);
+  const taken: boolean[] = [];
+  for (const { value } of instances) {
+    const request = { ...exchange, body: JSON.stringify(value) };
+    taken.push((await sendPost(pool, request, isExpected)) === 200);
+  }
+  return countVerdicts(instances, taken);
+}
+
+/** @param taken whether the server accepted each instance */
+export function countVerdicts(
+  instances: readonly Pick<RuleInstance, 'rule' | 'valid'>[],
+  taken: readonly boolean[],
+): Verdicts {
+  const count = (valid: boolean, verdict: boolean) =>
+    instances.filter((instance, at) => instance.valid === valid && taken[at] === verdict).length;
+  const wrong = instances.filter(({ valid }, at) => valid !== taken[at]).map(({ rule }) => rule);
+  return {
+    refused: count(false, false),
+    toRefuse: instances.filter(({ valid }) => !valid).length,
+    taken: count(true, true),
+    toTake: instances.filter(({ valid }) => valid).length,
+    missed: [...new Set(wrong)].sort(),
+  };
 }

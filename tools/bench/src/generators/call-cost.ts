@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import createFetchClient from 'openapi-fetch';
-import { cpuPerCall, inTurns, median, type Relative, relativeTo } from '../statistics.ts';
-import { measureProcess } from './process-cost.ts';
-import { GENERATOR_PROGRAMS } from './programs.ts';
+import { cpuPerCall, inTurns, median, type Relative, relativeTo } from '../results.ts';
+import { GENERATOR_PROGRAMS, measureProcess } from './programs.ts';
 
 const WARM_UP_CALLS = 2_000;
 const LIMIT = 300;

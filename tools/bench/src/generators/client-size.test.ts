@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { oneCall } from './client-size.ts';
+import { oneCall } from '../client-sizes.ts';
 
 const document = {
   paths: {

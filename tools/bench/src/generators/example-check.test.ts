@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { typesByComponent, writeCheck } from './example-check.ts';
+import { typesByComponent, writeCheck } from './examples.ts';
 
 test('finds the types of components by the letters and digits of their names, even through an index file', async () => {
   await withTemporaryFolder(async (folder) => {

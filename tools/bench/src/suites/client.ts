@@ -1,3 +1,4 @@
+import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import {
   CLIENT_BASELINE,
   type ClientSetting,
@@ -5,23 +6,22 @@ import {
   OUR_METHOD,
   type SendOrder,
   TIMED_BASELINE,
-} from '../candidates/clients/clients.ts';
-import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
-import { orderExchange } from '../load.ts';
-import { startServer } from '../processes.ts';
+} from '../clients.ts';
+import { orderExchange, startServer } from '../load.ts';
 import {
   costsOf,
   countRuns,
   cpuPerCall,
   median,
   metOrMissed,
+  printTable,
   relativeText,
   relativeTo,
   rotated,
   rounded,
   targetVerdict,
-} from '../statistics.ts';
-import { printTable } from '../tables.ts';
+} from '../results.ts';
+import { BASELINE } from '../servers.ts';
 
 /** Maximum number of calls to warm up, after which the engine has compiled all code. */
 const WARM_UP_CALLS = 2_000;
@@ -62,15 +62,10 @@ export default async function benchClient({ runs, calls }: { runs: number; calls
     order,
   };
   const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB], calls);
-  await using server = await startServer('bare.ts');
+  await using server = await startServer(BASELINE);
   const real: ClientSetting = { baseUrl: server.origin, fetch: globalThis.fetch, order };
-  const overLoopback = await compare(
-    'loopback',
-    real,
-    runs,
-    Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)),
-    calls,
-  );
+  const rounds = Array(ROUNDS).fill(Math.ceil(calls / ROUNDS));
+  const overLoopback = await compare('loopback', real, runs, rounds, calls);
   reportCosts(onStub, overLoopback);
   await reportSizes();
 }
@@ -88,9 +83,8 @@ async function compare(
 ): Promise<Contender[]> {
   const expected = JSON.stringify((JSON.parse(orderExchange().response) as { data: unknown }).data);
   const contenders: Contender[] = [];
-  for (const { name, create } of clientCandidates) {
+  for (const { name, create } of clientCandidates)
     contenders.push({ name, send: await create(setting), costs: [] });
-  }
   console.error(`client, ${place}: warm-up`);
   for (const contender of contenders) {
     await check(contender, expected);
@@ -98,11 +92,9 @@ async function compare(
   }
   for (const run of countRuns(`client, ${place}`, runs)) {
     const timed = new Map(contenders.map((contender) => [contender, [] as number[]]));
-    for (const [round, calls] of rounds.entries()) {
-      for (const contender of rotated(contenders, run + round)) {
+    for (const [round, calls] of rounds.entries())
+      for (const contender of rotated(contenders, run + round))
         timed.get(contender)?.push(await cpuPerCall(contender.send, calls));
-      }
-    }
     for (const [{ costs }, each] of timed) costs.push(median(each));
   }
   for (const contender of contenders) await check(contender, expected);

@@ -3,16 +3,18 @@ import { basename, join } from 'node:path';
 import { bundleFile } from '@cross-border-payments/checks';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { parse } from 'yaml';
-import { sizesOf } from '../client-sizes.ts';
+import { oneCall, sizesOf } from '../client-sizes.ts';
 import { compareCalls } from '../generators/call-cost.ts';
-import { oneCall } from '../generators/client-size.ts';
-import { compile, writeCompilerProject } from '../generators/compile.ts';
-import { typesByComponent, writeCheck } from '../generators/example-check.ts';
-import { type ValidExample, validExamples } from '../generators/examples.ts';
-import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
-import { GENERATOR_PROGRAMS, type GeneratorProgram } from '../generators/programs.ts';
-import { countRuns, median, metOrMissed, relativeText, rounded } from '../statistics.ts';
-import { printTable } from '../tables.ts';
+import { typesByComponent, type ValidExample, validExamples, writeCheck } from '../generators/examples.ts';
+import {
+  compile,
+  GENERATOR_PROGRAMS,
+  type GeneratorProgram,
+  measureProcess,
+  type ProcessCost,
+  writeCompilerProject,
+} from '../generators/programs.ts';
+import { countRuns, median, metOrMissed, printTable, relativeText, rounded } from '../results.ts';
 
 /** Seconds after which a program is killed. */
 const LIMIT = 600;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { redocly } from '@cross-border-payments/checks';
 import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Change, readChanges, reviewChange } from '@cross-border-payments/spec-review/corpus';
-import { printTable } from '../tables.ts';
+import { printTable } from '../results.ts';
 
 type Judge = (change: Change, folder: string) => boolean | Promise<boolean>;
 

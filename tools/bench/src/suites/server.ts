@@ -1,25 +1,26 @@
 import {
-  BASELINE,
-  BY_HAND,
-  OURS,
-  PEER,
-  type ServerCandidate,
-  serverCandidates,
-} from '../candidates/servers/index.ts';
-import { type LoadOptions, load, type OrderExchange, orderExchange, orderInstances } from '../load.ts';
-import { type ServerProcess, startServer } from '../processes.ts';
+  judgeInstances,
+  type LoadOptions,
+  load,
+  type OrderExchange,
+  orderExchange,
+  orderInstances,
+  type ServerProcess,
+  startServer,
+  type Verdicts,
+} from '../load.ts';
 import {
   costsOf,
   countRuns,
   median,
+  printTable,
   relativeText,
   relativeTo,
   rotated,
   rounded,
   targetVerdict,
-} from '../statistics.ts';
-import { printTable } from '../tables.ts';
-import { judgeInstances, type Verdicts } from '../verdicts.ts';
+} from '../results.ts';
+import { BASELINE, BY_HAND, OURS, PEER, type ServerCandidate, serverCandidates } from '../servers.ts';
 
 /**
  * Requests of the warm-up, as a multiple of the requests of a round. The engine needs about 20,000 requests to compile
@@ -58,7 +59,7 @@ export default async function benchServer({ runs, requests }: LoadOptions): Prom
 }
 
 async function judged(candidate: ServerCandidate, exchange: OrderExchange): Promise<Verdicts> {
-  await using server = await startServer(candidate.module);
+  await using server = await startServer(candidate.name);
   try {
     await load(server.pool, exchange, 1);
     const verdicts = await judgeInstances(server.pool, exchange, orderInstances());
@@ -79,8 +80,8 @@ async function timeAll(
 ): Promise<void> {
   await using running = new AsyncDisposableStack();
   const all: { server: ServerProcess; costs: number[]; rounds: number[] }[] = [];
-  for (const { module, costs } of contenders) {
-    const server = running.use(await startServer(module));
+  for (const { name, costs } of contenders) {
+    const server = running.use(await startServer(name));
     all.push({ server, costs, rounds: [] });
     await load(server.pool, exchange, requests * WARM_UP_TIMES);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderExchange } from '../../load.ts';
-import { type ServerProcess, startServer } from '../../processes.ts';
 import { type ClientSetting, clientCandidates, dataOf } from './clients.ts';
+import { orderExchange, type ServerProcess, startServer } from './load.ts';
+import { BASELINE } from './servers.ts';
 
 const { body, response, path } = orderExchange();
 const order = JSON.parse(body) as ClientSetting['order'];
@@ -10,7 +10,7 @@ const expected = (JSON.parse(response) as { data: unknown }).data;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServer('bare.ts');
+  server = await startServer(BASELINE);
 });
 
 afterAll(() => server[Symbol.asyncDispose]());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countVerdicts } from './verdicts.ts';
+import { countVerdicts } from './load.ts';
 
 const instances = [
   { rule: 'R-002', valid: false },

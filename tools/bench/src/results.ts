@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Cost relative to a baseline. */
 export interface Relative {
   /** Median over the runs. */
@@ -8,17 +11,13 @@ export interface Relative {
 }
 
 /**
- * Divides the cost of each run by the cost of the baseline in the same run, so that a disturbance of a whole run has no
- * effect.
+ * Divides the cost of each run by that of the baseline, so that a disturbance of a whole run has no effect.
  *
- * @param costs one per run
- * @param baseline one per run, in the same order
  * @throws Error if there are no runs, the numbers of runs differ, or a cost of the baseline is not positive
  */
 export function relativeTo(costs: readonly number[], baseline: readonly number[]): Relative {
-  if (costs.length !== baseline.length) {
+  if (costs.length !== baseline.length)
     throw new Error(`${costs.length} runs cannot be compared with ${baseline.length}`);
-  }
   const ratios = costs.map((cost, run) => {
     const base = baseline[run] ?? 0;
     if (!(base > 0)) throw new Error(`the baseline of run ${run + 1} is ${base}, not a positive number`);
@@ -47,10 +46,7 @@ export function rounded(value: number): number {
   return Number(value.toFixed(2));
 }
 
-/**
- * Rotates an array by the number of the run, and reverses it in odd runs. So no candidate always follows the same other
- * candidate.
- */
+/** Rotates and in odd runs reverses an array, so that no candidate always follows the same other candidate. */
 export function rotated<T>(list: readonly T[], run: number): T[] {
   const start = list.length === 0 ? 0 : run % list.length;
   const turn = [...list.slice(start), ...list.slice(0, start)];
@@ -82,11 +78,7 @@ export function metOrMissed(isMet: boolean): 'met' | 'missed' {
   return isMet ? 'met' : 'missed';
 }
 
-/**
- * Returns the median; for an even number of values, the mean of the two in the middle.
- *
- * @throws Error if there are no values
- */
+/** @throws Error if there are no values */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -105,4 +97,44 @@ export async function cpuPerCall(call: () => Promise<unknown>, count: number): P
   for (let left = count; left > 0; left -= 1) await call();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / count;
+}
+
+type Row = Readonly<Record<string, string | number>>;
+
+const README = join(import.meta.dirname, '../README.md');
+const printed: string[] = [];
+
+/**
+ * Prints a table in Markdown.
+ *
+ * @param rows the cells of each row, by the row's name
+ */
+export function printTable(rows: Readonly<Record<string, Row>>, heading?: string): void {
+  const columns = [...new Set(Object.values(rows).flatMap(Object.keys))];
+  const cells = [
+    ['', ...columns],
+    ['---', ...columns.map(() => '---')],
+    ...Object.entries(rows).map(([name, row]) => [
+      name,
+      ...columns.map((column) => String(row[column] ?? '')),
+    ]),
+  ];
+  const widths = cells[0]?.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0))) ?? [];
+  const lines = cells.map(
+    (line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  const text = `${heading ? `${heading}\n\n` : ''}${lines.join('\n')}`;
+  printed.push(text);
+  console.log(`${text}\n`);
+}
+
+/** Replaces the tables of a suite in the README with the printed tables, and a caption below them. */
+export function writeTables(suite: string, caption: string): void {
+  const readme = readFileSync(README, 'utf8');
+  const place = new RegExp(`(?<=<!-- bench ${suite} -->\n).*?(?=<!-- /bench -->)`, 's');
+  if (!place.test(readme)) throw new Error(`The README has no tables of the suite ${suite}.`);
+  writeFileSync(
+    README,
+    readme.replace(place, () => `${[...printed, caption].join('\n\n')}\n`),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from './statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from './results.ts';
 
 test('divides each run by the same run of the baseline', () => {
   expect(relativeTo([20, 60, 30], [10, 30, 10]).times).toBe(2);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { measureProcess, usageOfTree } from './process-cost.ts';
+import { measureProcess, usageOfTree } from './programs.ts';
 
 /**
  * Returns a program that allocates 100 MiB and then runs `inner`. It exits when its input ends.

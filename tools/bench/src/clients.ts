@@ -1,11 +1,14 @@
+import { bundleFile } from '@cross-border-payments/checks';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
 import { type HttpClient, toHttpClient } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
+import { createClient as generateClient } from '@hey-api/openapi-ts';
 import axios from 'axios';
+import { build } from 'esbuild';
 import ky from 'ky';
 import createFetchClient from 'openapi-fetch';
-import { ORDER_PATH } from '../servers/response.ts';
-import { heyApiSdk } from './hey-api-sdk.ts';
+import { ORDER_PATH } from './servers.ts';
 
 export interface ClientSetting {
   readonly baseUrl: string;
@@ -97,26 +100,55 @@ function ours({ baseUrl, fetch }: ClientSetting): Client {
     get: async () => ({ token, expiresAt: Date.now() + HOUR_MS }),
     set: async () => undefined,
   };
-  return createClient({
-    baseUrl,
-    fetch,
-    appKey: appkey,
-    secretKey: 'secret',
-    tokenStore,
-  });
+  return createClient({ baseUrl, fetch, appKey: appkey, secretKey: 'secret', tokenStore });
 }
 
 function openapiFetch(client: Pick<HttpClient, 'POST'>, { order }: ClientSetting): SendOrder {
   return async () => dataOf((await client.POST('/global/payout/transfer/create', { body: order })).data);
 }
 
-/**
- * Returns the `data` of an envelope.
- *
- * @throws Error when the service refused
- */
+/** @throws Error when the service refused */
 export function dataOf(envelope: unknown): unknown {
   const { status, message, data } = (envelope ?? {}) as { status?: string; message?: string; data?: unknown };
   if (status !== '1') throw new Error(`the service refused: ${message}`);
   return data;
+}
+
+interface HeyApiSdk {
+  readonly client: { setConfig(config: object): unknown };
+  createGlobalPayout(options: object): Promise<{ data?: unknown; error?: unknown }>;
+}
+
+let generated: Promise<string> | undefined;
+
+/** Returns a module of hey-api without imports, which exports all operations of the document and their `client`. */
+export function heyApiModule(): Promise<string> {
+  generated ??= generateHeyApi();
+  return generated;
+}
+
+async function heyApiSdk(): Promise<HeyApiSdk> {
+  const text = Buffer.from(await heyApiModule()).toString('base64');
+  return (await import(`data:text/javascript;base64,${text}`)) as HeyApiSdk;
+}
+
+async function generateHeyApi(): Promise<string> {
+  return withTemporaryFolder(async (folder) => {
+    await generateClient({
+      input: bundleFile,
+      output: { path: folder },
+      plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
+      logs: { level: 'silent' },
+    });
+    const contents = "export * from './sdk.gen'; export { client } from './client.gen';";
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder, loader: 'ts' },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'neutral',
+      logLevel: 'silent',
+    });
+    return outputFiles[0]?.text ?? '';
+  });
 }
