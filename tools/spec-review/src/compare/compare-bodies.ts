@@ -1,60 +1,52 @@
 import {
-  type Json,
-  type MediaContent,
+  type DeclaredResponse,
   makeNode,
+  type Operation,
   type RequestBody,
-  type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { Direction, Draft, Level } from '../findings/finding.ts';
-import { compareEncoding } from './compare-encoding.ts';
+import { atBase, atHead, type Draft } from '../findings/finding.ts';
+import { type ContentPart, compareContents, contentFor, isFormType } from './compare-contents.ts';
 import { compareMessages } from './compare-messages.ts';
-import { identityOf } from './named-schemas.ts';
-import { pairModels } from './pair-models.ts';
-import { about, isOutgoing, isReceived, type OperationChange, pairKey } from './pairs.ts';
-import { bareType, quote, sayList, sayTurn } from './words.ts';
+import { about, isOutgoing, markCompared, type OperationChange, pairModels } from './pairs.ts';
+import { compareEncoding, wireForm } from './serialization.ts';
+import { quote, sayForm, sayList } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
   const [before, after] = [change.base.body, change.head.body];
-  if (!before) return after ? [added(change, after)] : [];
-  if (!after) return [removed(change, before)];
+  if (!before) return after ? [addedBody(change, after)] : [];
   const isSent = isOutgoing(change.head);
-  const pointers = { base: before.pointer, head: after.pointer };
-  const contents = { base: before.contents, head: after.contents, pointers };
+  if (!after) {
+    const consequence = isSent
+      ? 'Receivers that read the body find none.'
+      : 'Bodies that clients send are ignored or refused.';
+    const more = { consequence, remedy: 'Keep the body.', place: atBase(before.pointer) };
+    return [about(change, 'body-removed', 'breaking', 'Its body was removed.', more)];
+  }
+  const content = { change, direction: isSent ? 'webhook' : 'request', part: 'body' } as const;
   return [
     ...compareRequired(change, before, after),
-    ...compareContents(change, isSent ? 'webhook' : 'request', 'body', contents),
+    ...compareContents(content, before.contents, after.contents, after.pointer),
     ...before.contents
       .filter(({ mediaType }) => isFormType(mediaType))
-      .flatMap((content) => {
-        const now = contentFor(after.contents, content.mediaType);
-        return now ? compareEncoding(change, content, now) : [];
+      .flatMap((one) => {
+        const now = contentFor(after.contents, one.mediaType);
+        return now ? compareEncoding(change, one, now) : [];
       }),
   ];
 }
 
-function added(change: OperationChange, { required, pointer }: RequestBody): Draft {
-  const place = { version: 'head', pointer } as const;
+function addedBody(change: OperationChange, { required, pointer }: RequestBody): Draft {
   const isBreak = required && !isOutgoing(change.head);
   return about(change, 'body-added', isBreak ? 'breaking' : 'additive', 'It now has a body.', {
-    place,
+    place: atHead(pointer),
     ...(isBreak && { consequence: 'Requests without a body are refused.', remedy: 'Make it optional.' }),
-  });
-}
-
-function removed(change: OperationChange, { pointer }: RequestBody): Draft {
-  return about(change, 'body-removed', 'breaking', 'Its body was removed.', {
-    consequence: isOutgoing(change.head)
-      ? 'Receivers that read the body find none.'
-      : 'Bodies that clients send are ignored or refused.',
-    remedy: 'Keep the body.',
-    place: { version: 'base', pointer },
   });
 }
 
 function compareRequired(change: OperationChange, before: RequestBody, after: RequestBody): Draft[] {
   if (before.required === after.required) return [];
   const outgoing = isOutgoing(change.head);
-  const place = { version: 'head', pointer: `${after.pointer}/required` } as const;
+  const place = atHead(`${after.pointer}/required`);
   const cause = `Its body is now ${after.required ? 'required' : 'optional'}.`;
   if (after.required === outgoing) return [about(change, 'body-required', 'additive', cause, { place })];
   const consequence = outgoing
@@ -64,244 +56,155 @@ function compareRequired(change: OperationChange, before: RequestBody, after: Re
   return [about(change, 'body-required', 'breaking', cause, { place, consequence, remedy })];
 }
 
-interface ContentPair {
-  readonly base: readonly MediaContent[];
-  readonly head: readonly MediaContent[];
-  readonly pointers: { readonly base: string; readonly head: string };
+const SUCCESS = /^[123]/;
+const RANGE = /^(default|.XX)$/i;
+
+export function compareResponses(change: OperationChange): Draft[] {
+  const { base, head } = change;
+  const statuses = new Set([...base.responses, ...head.responses].map(({ status }) => status));
+  return [...statuses].flatMap((status) => {
+    const [before, after] = [responseFor(base, status), responseFor(head, status)];
+    if (before && after) return compareResponse(change, before, after);
+    if (before) return removedResponse(change, before);
+    return after ? addedResponse(change, after) : [];
+  });
 }
 
-/** Makes a finding about a media type of the body or response that is being compared. */
-type Say = (kind: string, level: Level, cause: string, more: Partial<Draft>) => Draft;
+function responseFor({ responses }: Operation, status: string): DeclaredResponse | undefined {
+  return responses.find((one) => one.status === status);
+}
 
-export function compareContents(
+function directionOf({ head }: OperationChange): 'reply' | 'response' {
+  return isOutgoing(head) ? 'reply' : 'response';
+}
+
+function compareResponse(
   change: OperationChange,
-  direction: Direction,
-  part: string,
-  { base, head, pointers }: ContentPair,
+  before: DeclaredResponse,
+  after: DeclaredResponse,
 ): Draft[] {
-  const say: Say = (kind, level, cause, more) =>
-    about(change, `media-type-${kind}`, level, cause, { direction, part, ...more });
-  const found = base.flatMap((before) => {
-    const after = contentFor(head, before.mediaType, base);
-    // A response declared as a range, such as `image/*`, may now declare fewer types.
-    const narrower =
-      isReceived(direction) || !before.mediaType.includes('*')
-        ? []
-        : head.filter(({ mediaType }) => contentFor([before], mediaType));
-    const pairs = after ? [after] : narrower;
-    if (pairs.length === 0) return [removedType(say, direction, part, before, head.length === 0)];
-    return [
-      ...(after ? parameters(say, direction, part, before, after) : [narrowed(say, part, before, narrower)]),
-      ...pairs.flatMap((now) => [
-        ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
-        ...compareItems(change, direction, part, before, now),
-      ]),
-    ];
-  });
-  const added = head.filter(({ mediaType }) => !contentFor(base, mediaType, head));
-  const news = added.map(({ mediaType, pointer }) => {
-    const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
-    const place = { version: 'head', pointer: pointer || pointers.head } as const;
-    if (isReceived(direction)) return say('added', 'additive', cause, { place });
-    const consequence = 'Programs that read only the other media types may get it.';
-    return say('added', 'check', cause, {
-      place,
-      consequence,
-      remedy: 'Send it only to programs that ask for it.',
-    });
-  });
-  return [...found, ...news];
+  const direction = directionOf(change);
+  const content: ContentPart = { change, direction, part: `${direction} ${after.status}` };
+  return [
+    ...compareHeaders(content, before, after),
+    ...compareHeaderStyles(content, before, after),
+    ...compareContents(content, before.contents, after.contents, after.pointer),
+  ];
 }
 
-/** Reports changed parameters of a media type, such as its `version`. */
-function parameters(
-  say: Say,
-  direction: Direction,
-  part: string,
-  before: MediaContent,
-  after: MediaContent,
+function compareHeaders(
+  { change, direction, part }: ContentPart,
+  before: DeclaredResponse,
+  after: DeclaredResponse,
 ): Draft[] {
-  const [old, now] = [before, after].map(({ mediaType }) => parametersOfType(mediaType)) as [Texts, Texts];
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (name) => old.get(name) !== now.get(name),
-  );
-  if (names.length === 0 || (before.mediaType + after.mediaType).includes('*')) return [];
-  // Many programs ignore an unknown parameter, but not another value of a known one.
-  const level = names.some((name) => old.has(name) && now.has(name)) ? 'breaking' : 'check';
-  const cause = `The media type of its ${part} ${sayTurn(before.mediaType, after.mediaType)}.`;
-  const place = { version: 'head', pointer: after.pointer } as const;
-  const consequence = isReceived(direction)
-    ? 'Messages of the previous type may be refused.'
-    : 'Programs that read the previous type get another one.';
-  return [say('parameters', level, cause, { place, consequence, remedy: 'Keep it next to the new one.' })];
-}
-
-type Texts = ReadonlyMap<string, string>;
-
-/**
- * Returns the parameters of a media type by name, without the charset of JSON, which has no meaning, and without the
- * boundary, which each message chooses.
- */
-function parametersOfType(mediaType: string): Texts {
-  const written = [...mediaType.matchAll(/;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g)];
-  const read = written.map(([, name = '', value = '']): [string, string] => {
-    const isCharset = name.toLowerCase() === 'charset';
-    const plain = value.trim().replace(/^"(.*)"$/, '$1');
-    return [name.toLowerCase(), isCharset ? plain.toLowerCase() : plain];
-  });
-  const isJson = /[/+]json$/.test(bareType(mediaType));
-  return new Map(read.filter(([name]) => name !== 'boundary' && !(isJson && name === 'charset')));
-}
-
-function exactType(mediaType: string): string {
-  return JSON.stringify([bareType(mediaType), ...[...parametersOfType(mediaType)].sort()]);
-}
-
-function removedType(
-  say: Say,
-  direction: Direction,
-  part: string,
-  { mediaType, pointer }: MediaContent,
-  isLast: boolean,
-): Draft {
-  const consequence = isReceived(direction)
-    ? 'Messages of this type are refused.'
-    : `Programs that read this type ${isLast ? 'find no body' : 'get another one'}.`;
-  const remedy = isLast ? 'Keep it.' : 'Keep it next to the new one.';
-  const cause = `The media type ${quote(mediaType)} of its ${part} was removed.`;
-  return say('removed', 'breaking', cause, { place: { version: 'base', pointer }, consequence, remedy });
-}
-
-function narrowed(say: Say, part: string, before: MediaContent, after: readonly MediaContent[]): Draft {
-  const types = sayList(
-    after.map(({ mediaType }) => mediaType),
-    ' or ',
-  );
-  const cause = `The media type ${quote(before.mediaType)} of its ${part} is now only ${types}.`;
-  return say('narrowed', 'additive', cause, {
-    place: { version: 'head', pointer: after[0]?.pointer ?? '#' },
-  });
-}
-
-/**
- * Returns whether the schema of a stream describes its items, or the `data` of its items. `compareItems` compares those
- * schemas.
- */
-function isPartOfItem({ schema, itemSchema }: MediaContent): boolean {
-  return schema !== undefined && [itemSchema, itemSchema?.properties.get('data')].includes(schema);
-}
-
-/** Compares the items of a stream. Each item is a message. */
-function compareItems(
-  change: OperationChange,
-  direction: Direction,
-  part: string,
-  ...contents: readonly [MediaContent, MediaContent]
-): Draft[] {
-  if (contents.every(({ itemSchema }) => !itemSchema)) return [];
-  const [before, after] = contents.map((content): MediaContent => {
-    const pointer = `${content.pointer}/itemSchema`;
-    return { ...content, schema: content.itemSchema ?? anything(pointer), examples: [], pointer };
-  }) as [MediaContent, MediaContent];
-  return compareContent(change, direction, part, before, after);
-}
-
-function compareContent(
-  change: OperationChange,
-  direction: Direction,
-  part: string,
-  before: MediaContent,
-  after: MediaContent,
-): Draft[] {
-  const { base, head, isSame, work, instances = () => [] } = change.versions;
-  const hasSchemas = before.schema !== undefined && after.schema !== undefined;
-  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !hasSchemas) return [];
-  const nodes = [schemaOf(before), schemaOf(after)] as const;
-  work.compared.add(pairKey(...nodes));
+  const { base, head, isSame, work } = change.versions;
+  markCompared(work, before.headers, after.headers);
+  const nodes = [headersNode(before), headersNode(after)] as const;
   if (isSame(...nodes)) return [];
-  const isForm = isFormType(before.mediaType);
-  const { named, samples } = change.versions;
-  const isLarge = nodes.some((node) => named.isLarge(node));
-  if (isLarge) named.enter(direction, change.name, nodes, isForm);
-  if (isLarge && named.isSame(...nodes, isForm)) return [];
-  const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
-  const examples = [...examplesOf(before), ...examplesOf(after), ...instances(change.base.id, part)];
-  const pointers = { base: before.pointer, head: after.pointer };
-  const key = JSON.stringify([direction, isForm, isLarge, nodes.map(identityOf), examples]);
-  const known = work.known.get(key);
-  if (known)
-    return known.drafts.map((draft) => {
-      return {
-        ...draft,
-        operations: [change.name],
-        part,
-        place: moved(draft.place, known.pointers, pointers),
-      };
-    });
-  const drafts = compareMessages({
-    direction,
-    part,
-    operation: change.name,
-    ...pairModels([base.schemasIn(direction), head.schemasIn(direction)], nodes, options),
-    examples,
-    pointers,
-    work,
+  return compareMessages({
+    ...pairModels([base.schemas, head.schemas], nodes),
+    ...{ direction, part: `headers of ${part}`, isText: true, operation: change.name },
+    ...{ examples: [], pointers: { base: before.pointer, head: after.pointer }, work },
   });
-  work.known.set(key, { drafts, pointers });
-  return drafts;
 }
 
-type Pointers = ContentPair['pointers'];
-
-/**
- * Translates a place inside one content to the same place in another content with the same schema. Returns other
- * places, such as places in a shared schema, unchanged.
- */
-function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
-  const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
-  return { version, pointer: isInside ? to[version] + pointer.slice(from[version].length) : pointer };
+function compareHeaderStyles(
+  { change, direction }: ContentPart,
+  before: DeclaredResponse,
+  after: DeclaredResponse,
+): Draft[] {
+  return before.headers.flatMap((old) => {
+    const now = after.headers.find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
+    if (!now || wireForm(old) === wireForm(now)) return [];
+    const turn = `${sayForm(wireForm(now))}, before ${sayForm(wireForm(old))}`;
+    const cause = `The header ${quote(now.name)} is now serialized ${turn}.`;
+    const consequence = 'Programs that parse its value as before get another value.';
+    const more = { direction, place: atHead(now.pointer), consequence, remedy: 'Keep `explode`.' };
+    return [about(change, 'header-style', 'breaking', cause, more)];
+  });
 }
 
-function schemaOf({ schema, pointer }: MediaContent): SchemaNode {
-  return schema ?? anything(`${pointer}/schema`);
+function headersNode({ headers, pointer }: DeclaredResponse) {
+  const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  // OpenAPI ignores the header `content-type`, which the media types of the response already state.
+  const named = lower.filter(({ name }) => name !== 'content-type');
+  return makeNode({
+    id: `${pointer} headers`,
+    pointer: `${pointer}/headers`,
+    types: ['object'],
+    properties: new Map(
+      named.map(({ name, schema, deprecated }) => {
+        const text = { ...schema.text, deprecated: deprecated || schema.text.deprecated };
+        return [name, { ...schema, text }];
+      }),
+    ),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+  });
 }
 
-function anything(pointer: string): SchemaNode {
-  return makeNode({ id: `${pointer} anything`, pointer, always: true });
+/** Returns the response that covers a status: that of its range (`2XX`), or `default` unless it covers only errors. */
+function covering(operation: Operation, status: string): DeclaredResponse | undefined {
+  const { kind, responses } = operation;
+  const ofRange = responses.find((one) => one.status.toUpperCase() === `${status[0]}XX`);
+  const isForErrors = kind === 'operation' && responses.some((one) => SUCCESS.test(one.status));
+  if (ofRange || (isForErrors && SUCCESS.test(status))) return ofRange;
+  return responseFor(operation, 'default');
 }
 
-/** Lists the examples of a media type and of its schema. */
-export function examplesOf({ schema, examples }: MediaContent): Json[] {
-  return [...examples.map(({ value }) => value), ...(schema?.text.examples ?? [])];
+/** Returns the new responses that replace a range or the `default` of the base. */
+function replacing({ base, head }: OperationChange, status: string): DeclaredResponse[] {
+  if (!RANGE.test(status)) return [];
+  const isInside = (one: string) => (status === 'default' ? !SUCCESS.test(one) : one[0] === status[0]);
+  return head.responses.filter((one) => isInside(one.status) && !responseFor(base, one.status));
 }
 
-/**
- * Returns the content that is declared for a media type. If there is none, returns the content of the same type with
- * other parameters, otherwise the content of the narrowest range that includes the type.
- *
- * @param others contents of the other version. A content that exactly matches one of these contents is not returned for
- *   a type with other parameters.
- */
-export function contentFor(
-  contents: readonly MediaContent[],
-  mediaType: string,
-  others: readonly MediaContent[] = [],
-): MediaContent | undefined {
-  const wanted = bareType(mediaType);
-  const isExactly = (type: string) => (content: MediaContent) => exactType(content.mediaType) === type;
-  const isLike = (range: string) => contents.find((content) => bareType(content.mediaType) === range);
-  const same = contents.find(isExactly(exactType(mediaType)));
-  if (same) return same;
-  const free = contents.filter((content) => !others.some(isExactly(exactType(content.mediaType))));
-  const close = free.find((content) => bareType(content.mediaType) === wanted);
-  return close ?? isLike(wanted.replace(/\/.*$/, '/*')) ?? isLike('*/*');
+function removedResponse(change: OperationChange, before: DeclaredResponse): Draft[] {
+  const { status, pointer } = before;
+  const direction = directionOf(change);
+  const cover = covering(change.head, status);
+  const compared = cover && compareResponse(change, before, cover);
+  // If the base already had the response that now covers this status, this one was removed and not replaced.
+  const isKnown = cover && responseFor(change.base, cover.status);
+  const difference = isKnown ? compared?.find(({ level }) => level === 'breaking') : undefined;
+  if (compared && !difference) return compared;
+  const inner = replacing(change, status);
+  if (inner.length > 0) return inner.flatMap((after) => compareResponse(change, before, after));
+  const isReply = direction === 'reply';
+  const isSuccess = SUCCESS.test(status);
+  const consequence = isReply
+    ? `Replies with ${status} are no longer accepted.`
+    : isSuccess
+      ? `Clients that expect ${status} get another response.`
+      : difference
+        ? `Responses ${status} are now like ${quote(cover?.status)}. ${difference.cause}`
+        : `The response ${status} is no longer described; programs that distinguish it may not compile.`;
+  const level = isReply || isSuccess || difference ? 'breaking' : 'check';
+  const more = { direction, consequence, remedy: 'Keep it.', place: atBase(pointer) };
+  const cause = `The ${direction} ${quote(status)} was removed.`;
+  return [about(change, `${direction}-removed`, level, cause, more)];
 }
 
-/** Returns whether a schema describes the bodies of a media type, as for JSON and forms. */
-export function isStructured(mediaType: string): boolean {
-  return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
-}
-
-export function isFormType(mediaType: string): boolean {
-  return /^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
+function addedResponse(change: OperationChange, after: DeclaredResponse): Draft[] {
+  const { base, head } = change;
+  const direction = directionOf(change);
+  const cover = covering(base, after.status);
+  if (cover && cover.status !== after.status)
+    return responseFor(head, cover.status) ? compareResponse(change, cover, after) : [];
+  const successes = base.responses.map(({ status }) => status).filter((status) => SUCCESS.test(status));
+  const others = head.responses.filter((one) => one !== after && SUCCESS.test(one.status));
+  // If there is no other response for a success, `default` covers successes too.
+  const isForSuccess = SUCCESS.test(after.status) || (after.status === 'default' && others.length === 0);
+  const isRange = RANGE.test(after.status);
+  const isKept = others.some(({ status }) => responseFor(base, status));
+  const isRisky = direction === 'response' && isForSuccess && successes.length > 0 && (isRange || isKept);
+  const turn = isRange && isRisky && !isKept ? `replaces ${sayList(successes, ' and ')}` : 'is new';
+  const cause = `The ${direction} ${quote(after.status)} ${turn}.`;
+  const place = atHead(after.pointer);
+  if (!isRisky) return [about(change, `${direction}-added`, 'additive', cause, { direction, place })];
+  // Not a break: a `default` announced further responses, and most libraries follow redirects.
+  const isBreak = /^[2d]/.test(after.status) && !responseFor(base, 'default');
+  const consequence = 'Clients that handle only the other successes do not expect it.';
+  const remedy = 'Send it only to clients that ask for it, such as with a new parameter or a new operation.';
+  const more = { direction, place, consequence, remedy };
+  return [about(change, `${direction}-added`, isBreak ? 'breaking' : 'check', cause, more)];
 }

@@ -7,90 +7,12 @@ import {
   nameEnumValues,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { type Draft, draftOf, type Level } from '../findings/finding.ts';
+import { atBase, atHead, type Draft, draftOf } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
-import { componentOf } from './guard/guard.ts';
-import {
-  about,
-  isOutgoing,
-  movedPrefix,
-  type OperationChange,
-  type OperationPair,
-  renameServer,
-  type ServerMap,
-  type Versions,
-} from './pairs.ts';
+import { componentOf } from './guard.ts';
+import type { OperationPair } from './pair-operations.ts';
+import { about, isOutgoing, type Versions } from './pairs.ts';
 import { quote, sayTurn } from './words.ts';
-
-const MAX_ADDRESSES = 64;
-
-/** Compares the server URLs of the document. Each variable in a URL is replaced by its values, or by its default. */
-export function compareServers({ base, head, servers }: Versions): Draft[] {
-  const place = { version: 'head', pointer: '#/servers' } as const;
-  const moved = movedPrefix(base.model, head.model, servers) ?? { base: '', head: '' };
-  const urlsOf = (given: unknown, prefix: string, map?: ServerMap) =>
-    addresses(given, map).map((url) =>
-      url.endsWith(prefix) ? url.slice(0, url.length - prefix.length) : url,
-    );
-  const old = urlsOf(base.model.servers, moved.base, servers);
-  return changedServers(old, urlsOf(head.model.servers, moved.head), (kind, level, url, end, more) =>
-    draftOf(kind, level, `The server ${quote(url || '/')} ${end}`, { ...more, place }),
-  );
-}
-
-export function compareOwnServers(change: OperationChange): Draft[] {
-  const { base, head, servers } = change.versions;
-  if (isOutgoing(change.head)) return [];
-  const [before, after] = [change.base.servers, change.head.servers];
-  if (before === undefined && after === undefined) return [];
-  const place = { version: 'head', pointer: change.head.pointer } as const;
-  const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
-  return changedServers(addresses(old, servers), addresses(now), (kind, level, url, end, more) =>
-    about(change, `operation-${kind}`, level, `Its server ${quote(url)} ${end}`, { ...more, place }),
-  );
-}
-
-function changedServers(
-  old: readonly string[],
-  now: readonly string[],
-  draft: (kind: string, level: Level, url: string, end: string, more: Partial<Draft>) => Draft,
-): Draft[] {
-  const consequence = 'Programs that call this address may no longer reach a server.';
-  const more = { consequence, remedy: 'Keep it next to the new one.' };
-  const removed = old.filter((url) => !now.includes(url));
-  const added = now.filter((url) => !old.includes(url));
-  const [first = '', previous = first] = [now[0], old[0]];
-  const isReordered = removed.length === 0 && first !== previous && old.includes(first);
-  return [
-    ...(isReordered
-      ? [draft('server-order', 'check', first, `is now the first, before ${quote(previous)}.`, ORDER)]
-      : []),
-    ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
-    ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
-  ];
-}
-
-const ORDER = {
-  consequence: 'Programs that call the first server call another one.',
-  remedy: 'Keep the order.',
-};
-
-function addresses(servers: unknown, map?: ServerMap): string[] {
-  if (!Array.isArray(servers)) return [];
-  return servers.filter(isObject).flatMap(({ url, variables }) => {
-    const named = isObject(variables) ? Object.entries(variables) : [];
-    return named.reduce(
-      (urls, [name, variable]) => fillIn(urls, name, variable).slice(0, MAX_ADDRESSES),
-      [renameServer(String(url), map).replace(/\/$/, '')],
-    );
-  });
-}
-
-function fillIn(urls: readonly string[], name: string, variable: unknown): string[] {
-  const { enum: values, default: value } = isObject(variable) ? variable : {};
-  const filled = Array.isArray(values) && values.length > 0 ? values : [value ?? `{${name}}`];
-  return urls.flatMap((url) => filled.map((one) => url.replaceAll(`{${name}}`, String(one))));
-}
 
 /** Compares names that are used in programs and never sent: names of methods, handlers and types. */
 export function compareNames(
@@ -131,13 +53,14 @@ function renamedId({ base, head, name }: OperationPair): Draft[] {
 }
 
 function namesOf({ operations }: Document): Map<string, string> {
-  const names = methodNames(operations);
-  return new Map([...names].map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
+  const names = [...methodNames(operations)];
+  return new Map(names.map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
 }
 
 /** Reports each schema name that no longer exists, or that now names a schema which had another name in the base. */
 function compareTypes(base: Document, head: Document, isSame: Versions['isSame']): Draft[] {
-  const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
+  const components = ({ named }: Document) =>
+    [...named].filter(([, { pointer }]) => componentOf(pointer) === pointer);
   const now = new Map(components(head));
   const changed = components(base).filter(([name, node]) => {
     const after = now.get(name);
@@ -157,7 +80,7 @@ function compareTypes(base: Document, head: Document, isSame: Versions['isSame']
       draftOf('type-removed', 'source', `The schema ${quote(name)} ${turn}.`, {
         consequence: 'Programs that use its type no longer compile.',
         remedy: 'Keep the name of the component.',
-        place: { version: 'base', pointer: node.pointer },
+        place: atBase(node.pointer),
       }),
     ];
   });
@@ -178,7 +101,7 @@ function compareCases(base: Document, head: Document): Draft[] {
     draftOf('case-removed', 'source', `The case ${quote(name)} was removed or renamed.`, {
       consequence: 'Programs that use its type no longer compile.',
       remedy: 'Keep the name in `x-case`.',
-      place: { version: 'base', pointer },
+      place: atBase(pointer),
     }),
   );
 }
@@ -194,7 +117,7 @@ function compareEnumNames(base: Document, head: Document): Draft[] {
       return draftOf('enum-name-changed', 'source', cause, {
         consequence: 'Programs that use the name no longer compile.',
         remedy: 'Keep the name in `x-enum-varnames`.',
-        place: { version: 'head', pointer: `${after?.pointer ?? '#'}/x-enum-varnames` },
+        place: atHead(`${after?.pointer ?? '#'}/x-enum-varnames`),
       });
     });
   });
@@ -202,6 +125,7 @@ function compareEnumNames(base: Document, head: Document): Draft[] {
 
 /** Compares the values of `x-profile`, which generated clients and stubs contain. */
 export function compareProfile(base: Version, head: Version): Draft[] {
+  const profileOf = ({ model }: Version) => leavesOf('x-profile', model.extensions.get('x-profile'));
   const [before, after] = [profileOf(base), profileOf(head)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old, now] = [before.get(name), after.get(name)];
@@ -213,7 +137,7 @@ function profileDraft(name: string, old: Json | undefined, now: Json | undefined
   const isLonger = typeof old === 'number' && typeof now === 'number' && now > old;
   const isOpen = old === undefined || Array.isArray(old);
   const cause = `${quote(name)} ${sayTurn(old, now)}.`;
-  const place = { version: 'head', pointer: `#/${name.replaceAll('.', '/')}` } as const;
+  const place = atHead(`#/${name.replaceAll('.', '/')}`);
   if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
   return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {
     consequence: 'Clients and stubs that were generated before use the previous value.',
@@ -222,17 +146,9 @@ function profileDraft(name: string, old: Json | undefined, now: Json | undefined
   });
 }
 
-function profileOf({ model }: Version): Map<string, Json> {
-  return leavesOf('x-profile', model.extensions.get('x-profile'));
-}
-
 function leavesOf(name: string, value: Json | undefined): Map<string, Json> {
   if (!isObject(value)) return new Map(value === undefined ? [] : [[name, value]]);
   return new Map(
     Object.entries(value).flatMap(([key, inner]) => [...leavesOf(`${name}.${key}`, inner as Json)]),
   );
-}
-
-function isComponent(pointer: string): boolean {
-  return componentOf(pointer) === pointer;
 }

@@ -16,7 +16,7 @@ import { prove } from '../proof/prove.ts';
 import { difference, type Proof } from '../proof/search.ts';
 import { compareMarks } from './compare-marks.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
-import { componentOf } from './guard/guard.ts';
+import { componentOf } from './guard.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   namesOfOther,

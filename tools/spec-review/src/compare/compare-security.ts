@@ -1,7 +1,8 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
-import { type Draft, draftOf } from '../findings/finding.ts';
-import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
+import { atHead, type Draft, draftOf } from '../findings/finding.ts';
+import type { OperationPair } from './pair-operations.ts';
+import { about, isOutgoing, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareSecurity(change: OperationChange): Draft[] {
@@ -52,10 +53,9 @@ function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
 /** Returns the place of the security requirements: in the operation if it has any, otherwise in the document. */
 function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
   const own = `${change.head.pointer}/security`;
-  if (head.value(own) !== undefined) return { version: 'head', pointer: own };
-  if (base.value(`${change.base.pointer}/security`) !== undefined)
-    return { version: 'head', pointer: change.head.pointer };
-  return { version: 'head', pointer: '#/security' };
+  if (head.value(own) !== undefined) return atHead(own);
+  if (base.value(`${change.base.pointer}/security`) !== undefined) return atHead(change.head.pointer);
+  return atHead('#/security');
 }
 
 /** Returns the credentials that an operation needs: "`key`, or `login` with the scope `read`". */
@@ -85,7 +85,7 @@ function changedSchemes(before: Secured, after: Secured): Pick<Draft, 'cause' | 
   const own = changes.filter(({ name }) => name === first?.name).map(({ said }) => said);
   return {
     cause: `The security scheme ${quote(first?.name)} changed: ${own.join(', ')}.`,
-    place: { version: 'head', pointer: `#/components/securitySchemes/${first?.name ?? ''}` },
+    place: atHead(`#/components/securitySchemes/${first?.name ?? ''}`),
   };
 }
 
@@ -161,7 +161,7 @@ export function compareFlows({ base, head }: Versions, pairs: readonly Operation
     );
     const [old, now] = [flowsOf(before), flowsOf(head.model.securitySchemes.get(name))];
     if (operations.length === 0 || now.size === 0) return [];
-    const place = { version: 'head', pointer: `#/components/securitySchemes/${name}` } as const;
+    const place = atHead(`#/components/securitySchemes/${name}`);
     const facts = { operations, direction: 'request', place } as const;
     const of = `of the security scheme ${quote(name)}`;
     const changed = [...old].flatMap(([fact, said]) => {

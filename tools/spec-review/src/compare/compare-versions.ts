@@ -1,20 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import { joinPointer } from '@cross-border-payments/openapi';
-import type { Document } from '@cross-border-payments/openapi/model';
-import { type Draft, draftOf } from '../findings/finding.ts';
+import { isObject, joinPointer } from '@cross-border-payments/openapi';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
+import { atBase, atHead, type Draft, draftOf } from '../findings/finding.ts';
 import { WorkBudget } from '../proof/repair.ts';
 import { Samples } from '../proof/samples.ts';
-import { compareNames, compareProfile, compareServers } from './compare-document.ts';
+import { compareBodies, compareResponses } from './compare-bodies.ts';
+import { compareNames, compareProfile } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
-import { compareOperation } from './compare-operation.ts';
-import { compareFlows } from './compare-security.ts';
-import { joinByEdit } from './guard/edits.ts';
-import { findDifferences, reportDifferences } from './guard/guard.ts';
-import { withNullableEnums } from './guard/nullable-enums.ts';
+import { compareParameters } from './compare-parameters.ts';
+import { compareFlows, compareSecurity } from './compare-security.ts';
+import { joinByEdit, reportDifferences, withNullableEnums } from './edits.ts';
+import { findDifferences } from './guard.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
-import { pairModels } from './pair-models.ts';
-import { type GivenVersions, isClient, type ProofWork, pairOperations, type Versions } from './pairs.ts';
-import { some } from './words.ts';
+import { compareOwnServers, compareServers, type OperationPair, pairOperations } from './pair-operations.ts';
+import {
+  about,
+  type GivenVersions,
+  isClient,
+  isOutgoing,
+  type OperationChange,
+  type ProofWork,
+  pairModels,
+  sunsetOf,
+  type Versions,
+} from './pairs.ts';
+import { quote, sayDeprecated, sayTurn, some } from './words.ts';
 
 const MAX_FURTHER = 1_000_000;
 
@@ -27,15 +37,8 @@ export function* compareInSteps(
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
   const work: ProofWork = {
-    ...{
-      workBudget,
-      furtherBudget: new WorkBudget(MAX_FURTHER),
-      places: 0,
-      untried: 0,
-      known: new Map(),
-      onStep,
-    },
-    ...{ differences: [], compared: new Set(), isClient: isClient(given) },
+    ...{ workBudget, furtherBudget: new WorkBudget(MAX_FURTHER), places: 0, untried: 0, onStep },
+    ...{ known: new Map(), differences: [], compared: new Set(), isClient: isClient(given) },
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model, given.servers);
@@ -71,22 +74,17 @@ function compareFaults({ unsupported: known }: Document, { unsupported }: Docume
     return isWarning && code === 'malformed' && !known.some((one) => one.reason === reason);
   });
   return fresh.map(({ reason, pointer }) =>
-    draftOf('document-fault', 'check', reason, { place: { version: 'head', pointer } }),
+    draftOf('document-fault', 'check', reason, { place: atHead(pointer) }),
   );
 }
 
 function compareNamed({ base, head, samples, work }: Versions, schema: NamedSchema): Draft[] {
-  const { name, direction, operations } = schema;
-  const [old, now] = [schema.base, schema.head];
+  const { name, direction, operations, base: old, head: now } = schema;
   const drafts = compareMessages({
-    direction,
-    part: `schema ${name}`,
-    schemaName: name,
-    operation: operations[0] ?? name,
     ...pairModels([base.schemasIn(direction), head.schemasIn(direction)], [old, now], samples),
+    ...{ direction, part: `schema ${name}`, schemaName: name, operation: operations[0] ?? name, work },
     examples: [...(old.text.examples ?? []), ...(now.text.examples ?? [])],
     pointers: { base: old.pointer, head: now.pointer },
-    work,
   });
   return drafts.map((draft) => ({ ...draft, operations }));
 }
@@ -97,4 +95,95 @@ function notProved({ places, untried }: ProofWork): Draft {
     consequence: 'Each of them may break somebody.',
     remedy: 'Review the change in smaller steps, or read what it says of these places.',
   });
+}
+
+function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
+  if (base && !head) return [removed(base, name)];
+  if (head && !base) return [added(versions, head, name)];
+  if (!base || !head) return [];
+  const change = { versions, base, head, name };
+  return [
+    ...compareSecurity(change),
+    ...compareOwnServers(change),
+    ...compareMarks(change),
+    ...compareParameters(change),
+    ...compareBodies(change),
+    ...compareResponses(change),
+  ];
+}
+
+function removed(operation: Operation, name: string): Draft {
+  const { kind, deprecated, extensions, pointer } = operation;
+  const consequence = isOutgoing(operation)
+    ? 'Receivers no longer get it.'
+    : 'Clients that call it get 404 or 405.';
+  return about(
+    { head: operation, name },
+    `${kind}-removed`,
+    'breaking',
+    `${titleOf(operation)} was removed.`,
+    {
+      consequence: `${consequence}${deprecated ? '' : ' It was not deprecated first.'}`,
+      remedy: 'Keep it and mark it `deprecated`, with a date in `x-sunset`.',
+      place: atBase(pointer),
+      ...sunsetOf(deprecated, extensions),
+    },
+  );
+}
+
+function added({ base }: Versions, operation: Operation, name: string): Draft {
+  const { kind, method, path } = operation;
+  const template = base.model.operations.find((one) => one.method === method && matchesPath(one.path, path));
+  const isCovered = kind === 'operation' && template !== undefined;
+  const effect = isCovered && {
+    consequence: `Calls of ${titleOf(template)} with this path now reach it.`,
+    remedy: 'Choose a path that no earlier one includes.',
+  };
+  const level = isCovered ? 'check' : 'additive';
+  const change = { head: operation, name };
+  return about(change, `${kind}-added`, level, `${titleOf(operation)} is new.`, { ...effect });
+}
+
+/** Returns whether a path template matches a path, as `/orders/{id}` matches `/orders/new`. */
+function matchesPath(template: string, path: string): boolean {
+  const steps = path.split('/');
+  const parts = template.split('/');
+  const fits = (part: string, at: number) => part === steps[at] || /^\{[^{}]*\}$/.test(part);
+  return steps.length === parts.length && parts.every(fits);
+}
+
+function titleOf(operation: Operation): string {
+  const { kind, method, path, callback } = operation;
+  return isOutgoing(operation) ? `The ${kind} ${quote(callback ?? path)}` : quote(`${method} ${path}`);
+}
+
+/** Extensions from which code is generated, with the effect of a change. */
+const MARKS = [
+  ['x-retry', 'Clients retry its calls in different cases than before.'],
+  ['x-found-by', 'Clients find its orders by another operation than before.'],
+  ['x-status-codes', 'Handlers may return other codes than before, and clients get them.'],
+] as const;
+
+function compareMarks(change: OperationChange): Draft[] {
+  const { base, head } = change;
+  const found: Draft[] = [];
+  if (head.deprecated !== base.deprecated)
+    found.push(about(change, 'operation-deprecated', 'docs', `It is ${sayDeprecated(head.deprecated)}.`));
+  if (head.callback !== undefined && head.path !== base.path) {
+    const consequence = 'Receivers that clients register as before may not be called.';
+    const turn = `Its address ${sayTurn(base.path, head.path)}.`;
+    found.push(about(change, 'callback-moved', 'check', turn, { consequence }));
+  }
+  for (const [name, consequence] of MARKS) {
+    const [before, after] = [base, head].map(({ extensions }) => readMark(extensions.get(name)));
+    const turn = `\`${name}\` ${sayTurn(before, after)}.`;
+    if (before !== after)
+      found.push(about(change, `${name.slice(2)}-changed`, 'check', turn, { consequence }));
+  }
+  return found;
+}
+
+/** Returns the value of an extension; of an object only the names, because its values are descriptions. */
+function readMark(value: Json | undefined): unknown {
+  return isObject(value) ? Object.keys(value).sort().join(', ') : value;
 }

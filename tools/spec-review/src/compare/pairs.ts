@@ -1,118 +1,21 @@
-import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
-import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
+import type { Operation, Parameter, SchemaNode } from '@cross-border-payments/openapi/model';
+import { keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import type { ReadingPlan, SchemaReference } from '../demands/read-demands.ts';
+import type { Schemas } from '../demands/schemas.ts';
+import { atHead, type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { WorkBudget } from '../proof/repair.ts';
 import type { Samples } from '../proof/samples.ts';
-import type { VersionModel } from '../proof/version-model.ts';
+import { type ModelOptions, VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
-
-export interface OperationPair {
-  readonly base?: Operation;
-  readonly head?: Operation;
-  /** `createOrder`, or the name of a webhook. */
-  readonly name: string;
-}
-
-/**
- * Pairs the operations, webhooks and callbacks of two versions by method and path, ignoring the names of path
- * parameters. Operations with the same method and path are paired by name. If one of them then remains in each version,
- * it was renamed, and the two are paired too.
- */
-export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
-  const moved = movedPrefix(base, head, servers);
-  const [before, after] = [byAddress(base, moved?.base), byAddress(head, moved?.head)];
-  const pairs = [...new Set([...before.keys(), ...after.keys()])].flatMap((address) => {
-    const [old, now] = [before.get(address) ?? [], after.get(address) ?? []];
-    const sameName = (one: Operation, others: readonly Operation[]) =>
-      others.find(({ callback, path }) => (callback ?? path) === (one.callback ?? one.path));
-    const gone = old.filter((one) => !sameName(one, now));
-    const added = now.filter((one) => !sameName(one, old));
-    const isRenamed = gone.length === 1 && added.length === 1;
-    return [
-      ...old.map((one) => pairOf(one, sameName(one, now) ?? (isRenamed ? added[0] : undefined))),
-      ...(isRenamed ? [] : added.map((one) => pairOf(undefined, one))),
-    ];
-  });
-  return joinMoved(pairs);
-}
-
-/** Pairs callbacks with the same name and method although their addresses differ. */
-function joinMoved(pairs: readonly OperationPair[]): OperationPair[] {
-  const placeOf = ({ kind, pointer, method }: Operation) =>
-    kind === 'callback' ? `${pointer.split('/').slice(0, -2).join('/')} ${method}` : undefined;
-  const moved = pairs.flatMap((old) => {
-    const place = old.base && !old.head ? placeOf(old.base) : undefined;
-    const now = pairs.filter(({ base, head }) => place && !base && head && placeOf(head) === place);
-    return now.length === 1 && now[0] ? [{ old, now: now[0] }] : [];
-  });
-  return pairs.flatMap((pair) => {
-    const found = moved.find(({ old }) => old === pair);
-    if (moved.some(({ now }) => now === pair)) return [];
-    return found ? [pairOf(found.old.base, found.now.head)] : [pair];
-  });
-}
-
-/** For servers that moved: the start of the new address by the start of the old one. */
-export type ServerMap = ReadonlyMap<string, string>;
-
-export function renameServer(url: string, servers: ServerMap = new Map()): string {
-  const [old, now] = [...servers].find(([start]) => url.startsWith(start)) ?? ['', ''];
-  return now + url.slice(old.length);
-}
-
-/** Returns the path in the servers of each version, if a part of it moved from the servers to the paths or back. */
-export function movedPrefix(
-  base: Document,
-  head: Document,
-  servers?: ServerMap,
-): { readonly base: string; readonly head: string } | undefined {
-  const prefix = { base: prefixOf(base, servers), head: prefixOf(head) };
-  if (prefix.base === prefix.head) return undefined;
-  const paths = (document: Document, start: string) =>
-    new Set(document.operations.map(({ path }) => start + withoutNames(path)));
-  const countShared = (starts: typeof prefix) => {
-    const others = paths(head, starts.head);
-    return [...paths(base, starts.base)].filter((path) => others.has(path)).length;
-  };
-  return countShared(prefix) > countShared({ base: '', head: '' }) ? prefix : undefined;
-}
-
-function prefixOf({ servers }: Document, map?: ServerMap): string {
-  const urls = Array.isArray(servers)
-    ? servers.filter(isObject).map(({ url }) => renameServer(String(url), map))
-    : [];
-  const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
-  return new Set(paths).size === 1 ? (paths[0] ?? '') : '';
-}
-
-function withoutNames(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, '{}');
-}
-
-function pairOf(base: Operation | undefined, head: Operation | undefined): OperationPair {
-  const { id = '', idOrigin, method, path, callback } = head ?? base ?? {};
-  const address = [callback, method, path].filter(Boolean).join(' ');
-  return { ...(base && { base }), ...(head && { head }), name: idOrigin === 'document' ? id : address };
-}
-
-function byAddress({ operations, webhooks }: Document, prefix = ''): Map<string, Operation[]> {
-  const found = new Map<string, Operation[]>();
-  const enter = (operation: Operation, around: string) => {
-    const { kind, method, path, callbacks } = operation;
-    const template = kind === 'operation' ? prefix + withoutNames(path) : path;
-    const address = `${around}${kind} ${method} ${template}`;
-    found.set(address, [...(found.get(address) ?? []), operation]);
-    for (const callback of callbacks) enter(callback, `${address} > `);
-  };
-  for (const operation of [...operations, ...webhooks]) enter(operation, '');
-  return found;
-}
 
 /** Returns whether the service sends the requests of the operation, as it does for a webhook. */
 export function isOutgoing({ kind }: Operation): boolean {
   return kind !== 'operation';
 }
+
+/** For servers that moved: the start of the new address by the start of the old one. */
+export type ServerMap = ReadonlyMap<string, string>;
 
 export interface Versions {
   readonly base: Version;
@@ -151,8 +54,7 @@ export function about(
   more: Partial<Draft> = {},
 ): Draft {
   const direction = isOutgoing(head) ? 'webhook' : 'request';
-  const place = { version: 'head', pointer: head.pointer } as const;
-  return draftOf(kind, level, cause, { direction, operations: [name], place, ...more });
+  return draftOf(kind, level, cause, { direction, operations: [name], place: atHead(head.pointer), ...more });
 }
 
 export interface MessagePair {
@@ -208,10 +110,7 @@ export interface ProofWork {
   places: number;
   untried: number;
   /** The findings about each pair of contents, for operations that share the same contents. */
-  readonly known: Map<
-    string,
-    { readonly drafts: readonly Draft[]; readonly pointers: MessagePair['pointers'] }
-  >;
+  readonly known: Map<string, Pick<MessagePair, 'pointers'> & { readonly drafts: readonly Draft[] }>;
   /** Whether handlers and clients are generated from the document. */
   readonly isClient: boolean;
   /** Differences that the comparisons noticed and leave to the guard. */
@@ -236,10 +135,97 @@ export const WHO: Readonly<Record<Direction, string>> = {
   document: 'Programs',
 };
 
+/** Returns the last day of a deprecated element, if it is stated. */
 export function sunsetOf(
   isDeprecated: boolean,
   extensions: ReadonlyMap<string, unknown>,
-): { sunset?: string } {
+): Pick<Draft, 'sunset'> {
   const day = extensions.get('x-sunset');
   return isDeprecated && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { sunset: day } : {};
+}
+
+/** Returns the name of a parameter, in lower case for a header. */
+export function parameterName({ place, name }: Parameter): string {
+  return place === 'header' ? name.toLowerCase() : name;
+}
+
+/** Marks parameters or headers with the same name as compared, for the guard. */
+export function markCompared(
+  { compared }: ProofWork,
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+): void {
+  for (const old of before) {
+    const now = after.find((one) => parameterName(one) === parameterName(old));
+    if (!now) continue;
+    const schemaOf = ({ pointer }: Parameter) => ({ pointer: `${pointer}/schema` });
+    compared.add(pairKey(old.schema, now.schema)).add(pairKey(schemaOf(old), schemaOf(now)));
+  }
+}
+
+/** Maximum number of times that recursive schemas are read, and of references to follow further. */
+const MAX_ROUNDS = 8;
+const MAX_PLAN = 500;
+
+/**
+ * Reads the schemas of a message in both versions. If only one version stops at a reference, because it is recursive or
+ * its target is compared separately, this version reads on there.
+ */
+export function pairModels(
+  [schemas, otherSchemas]: readonly [Schemas, Schemas],
+  [node, otherNode]: readonly [SchemaNode, SchemaNode],
+  options: ModelOptions = {},
+): { readonly base: VersionModel; readonly head: VersionModel } {
+  let plan: ReadingPlan = new Map();
+  for (let round = 1; ; round += 1) {
+    const base = new VersionModel(schemas, node, { ...options, plan });
+    const head = new VersionModel(otherSchemas, otherNode, { ...options, plan });
+    const next = nextPlan(plan, base.references, head.references);
+    if (round === MAX_ROUNDS || next.size === plan.size || next.size > MAX_PLAN) return { base, head };
+    plan = next;
+  }
+}
+
+type References = VersionModel['references'];
+
+/** Adds to the plan the recursive references, and the references at which only one version stopped. */
+function nextPlan(plan: ReadingPlan, ...both: readonly [References, References]): ReadingPlan {
+  const [base, head] = both;
+  const next = new Map(plan);
+  const idAt = (path: MessagePath) =>
+    both.map((references) => targetsAt(references.get(keyOfPath(path)))).join(' | ');
+  const read: MessagePath[] = [];
+  const references = [...new Map([...base, ...head])].sort(([, a], [, b]) => a.path.length - b.path.length);
+  for (const [key, { path }] of references) {
+    // Once a version reads on at an outer place, it may stop here too.
+    if (read.some((one) => one.length < path.length && startsWithPath(path, one))) continue;
+    const around = path.map((_, at) => path.slice(0, at)).find((one) => idAt(one) === idAt(path));
+    // The same two schemas may have been compared at an outer place.
+    const turnOf = (stop: string) =>
+      stop.startsWith(AGAIN) && around ? `${AGAIN}${keyOfPath(around)}` : 'read';
+    const isLabelled = (stop: string) =>
+      turnOf(stop) === stop && both.every((one) => one.get(key)?.stops.has(stop));
+    const stops = stopsToPlan(base.get(key), head.get(key)).filter(
+      (stop) => !next.has(`${key} ${stop}`) && !isLabelled(stop),
+    );
+    for (const stop of stops) next.set(`${key} ${stop}`, turnOf(stop));
+    if (stops.some((stop) => turnOf(stop) === 'read')) read.push(path);
+  }
+  return next;
+}
+
+/** Returns the places at which only one version stopped, and all stops at recursive references. */
+function stopsToPlan(before: SchemaReference | undefined, after: SchemaReference | undefined): string[] {
+  const [own, others] = [[...(before?.stops ?? [])], [...(after?.stops ?? [])]];
+  const shared = own.filter((stop) => others.includes(stop));
+  // A union that only gained or lost cases is compared by their names.
+  const isUnion = shared.length > 0 && shared.length === Math.min(own.length, others.length);
+  return [...own, ...others].filter((stop) => stop.startsWith(AGAIN) || !(isUnion || shared.includes(stop)));
+}
+
+const AGAIN = 'again ';
+
+function targetsAt(reference: SchemaReference | undefined): string {
+  const ids = [...(reference?.targets ?? [])].map(({ id }) => id);
+  return ids.sort().join();
 }

@@ -70,9 +70,19 @@ export function draftOf(kind: string, level: Level, cause: string, more: Partial
     remedy: '',
     operations: [],
     rules: [],
-    place: { version: 'head', pointer: '#' },
+    place: atHead('#'),
     ...more,
   };
+}
+
+/** Returns a place in the base. */
+export function atBase(pointer: string): FindingPlace {
+  return { version: 'base', pointer };
+}
+
+/** Returns a place in the head. */
+export function atHead(pointer: string): FindingPlace {
+  return { version: 'head', pointer };
 }
 
 /** Sorts findings by level, starting with the most serious; the order within a level is kept. */

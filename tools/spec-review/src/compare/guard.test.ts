@@ -5,11 +5,11 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { LIMIT_KEYWORDS } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { compareVersions } from '../../../test/compare-versions.ts';
-import { rule } from '../../../test/tiny-documents.ts';
-import { kinds } from '../../findings/settings.ts';
-import { Version } from '../../repository/version.ts';
-import { OBJECTS } from './objects.ts';
+import { compareVersions } from '../../test/compare-versions.ts';
+import { rule } from '../../test/tiny-documents.ts';
+import { kinds } from '../findings/settings.ts';
+import { Version } from '../repository/version.ts';
+import { OBJECTS } from './guard.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareVersions } from '../../../test/compare-versions.ts';
-import { isA, needs, rule, type Written } from '../../../test/tiny-documents.ts';
-import { fold } from '../../findings/fold.ts';
-import { Version } from '../../repository/version.ts';
+import { compareVersions } from '../../test/compare-versions.ts';
+import { isA, needs, rule, type Written } from '../../test/tiny-documents.ts';
+import { fold } from '../findings/fold.ts';
+import { Version } from '../repository/version.ts';
 
 type Schemas = Readonly<Record<string, Written>>;
 
