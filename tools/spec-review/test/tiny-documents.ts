@@ -1,4 +1,4 @@
-import { sayDemand } from '../src/compare/words.ts';
+import { sayDemand } from '../src/compare/say-demand.ts';
 import { prove } from '../src/proof/prove.ts';
 import { WorkBudget } from '../src/proof/repair.ts';
 import { Samples } from '../src/proof/samples.ts';

@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-inside.ts';
 import { marksOf } from '../demands/schemas.ts';
 import type { Draft } from '../findings/finding.ts';
-import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
+import { aboutMessages, type FieldChange, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { quote, sayList, sayTurn } from './words.ts';
 
 /**
- * Compares the keywords that no validator reads. Only keywords that say how a string is encoded become findings; the
- * guard reports the others.
+ * Compares the keywords that no validator reads. Those that say how a string is encoded become findings, and the guard
+ * reports the others.
  *
  * @param found the findings about the message: one of them may already report a changed discriminator
  */
@@ -26,7 +27,9 @@ export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[
       (isTouched && FOUND.has(keyword)) || (keyword === 'discriminator' && found.length > 0);
     return [...new Set([...old.keys(), ...now.keys()])].flatMap((keyword) => {
       const [was, is] = [old.get(keyword), now.get(keyword)];
-      return was?.keys === is?.keys || isJudged(keyword) ? [] : compareMark(pair, path, keyword, was, is);
+      return isDeepStrictEqual(was?.keys, is?.keys) || isJudged(keyword)
+        ? []
+        : compareMark(pair, path, keyword, was, is);
     });
   });
 }
@@ -39,20 +42,17 @@ function compareMark(
   is: Mark | undefined,
 ): Draft[] {
   const place = { version: is ? 'head' : 'base', pointer: `${(is ?? was)?.pointer}/${keyword}` } as const;
-  if (keyword === 'x-extensible-enum') return extended(pair, path, was?.value, is?.value, place);
-  if (keyword === 'contentEncoding' || keyword === 'contentMediaType')
-    return [encoded(pair, path, keyword, was?.value, is?.value, place)];
-  pair.work.differences.push({ keyword, place, old: was?.value, now: is?.value, isSchema: true });
+  const change = { keyword, place, old: was?.value, now: is?.value };
+  if (keyword === 'x-extensible-enum') return extended(pair, path, change);
+  if (keyword === 'contentEncoding' || keyword === 'contentMediaType') return [encoded(pair, path, change)];
+  pair.work.differences.push({ ...change, isSchema: true });
   return [];
 }
 
 /** Keywords of properties that another comparison reports. */
 const FOUND = new Set(['default', 'deprecated', 'readOnly', 'writeOnly']);
 
-/**
- * Returns the path without the steps to array entries and map values at its end, so that it ends with a property's
- * name.
- */
+/** Returns the path up to its last property name, without steps to array entries and map values. */
 function nameIn(path: MessagePath): MessagePath {
   return path.slice(0, path.findLastIndex((step) => step !== ITEM && step !== ANY_PROPERTY) + 1);
 }
@@ -60,8 +60,8 @@ function nameIn(path: MessagePath): MessagePath {
 interface Mark {
   readonly pointer: string;
   readonly value: Json;
-  /** Equal for the same values in any order. */
-  readonly keys: string;
+  /** The sorted keys of the keyword's values in all schemas. */
+  readonly keys: readonly string[];
 }
 
 type Marks = ReadonlyMap<string, Mark>;
@@ -72,11 +72,9 @@ function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
   for (const { node } of schemas) {
     for (const [keyword, value] of marksOf(node)) {
       const known = found.get(keyword);
-      const keys = new Set([
-        ...(known?.keys.split('\n') ?? []),
-        isText && typeof value !== 'object' ? String(value) : jsonKey(value),
-      ]);
-      found.set(keyword, { pointer: node.pointer, value, ...known, keys: [...keys].sort().join('\n') });
+      const key = isText && typeof value !== 'object' ? String(value) : jsonKey(value);
+      const keys = [...new Set([...(known?.keys ?? []), key])].sort();
+      found.set(keyword, { pointer: node.pointer, value, ...known, keys });
     }
   }
   return found;
@@ -86,36 +84,28 @@ function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
  * Compares the values in `x-extensible-enum`. Added values break nothing, because receivers accept values that are not
  * listed. The service may refuse a value that was removed.
  */
-function extended(
-  pair: MessagePair,
-  path: MessagePath,
-  before: Json | undefined,
-  after: Json | undefined,
-  place: Draft['place'],
-): Draft[] {
-  const [old, now] = [before, after].map((list) => (Array.isArray(list) ? (list as Json[]) : []));
-  const minus = (some: readonly Json[] = [], others: readonly Json[] = []) => {
+function extended(pair: MessagePair, path: MessagePath, { place, old, now }: FieldChange): Draft[] {
+  const listed = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
+  const minus = (some: readonly Json[], others: readonly Json[]) => {
     const keys = new Set(others.map(jsonKey));
     return some.filter((one) => !keys.has(jsonKey(one)));
   };
   const isIn = isReceived(pair.direction);
   const more = { place, properties: [showPath(path)] };
   return (['removed', 'added'] as const).flatMap((turn): Draft[] => {
-    const values = turn === 'removed' ? minus(old, now) : minus(now, old);
+    const [from, to] = turn === 'removed' ? [old, now] : [now, old];
+    const values = minus(listed(from), listed(to));
     if (values.length === 0) return [];
-    const level = !isIn || after === undefined || turn === 'added' ? 'additive' : 'breaking';
+    const isBreak = isIn && now !== undefined && turn === 'removed';
     // Without the keyword, any value was allowed before.
-    const isOpen = isIn && before === undefined;
+    const isOpen = isIn && old === undefined;
+    const level = isOpen ? 'check' : isBreak ? 'breaking' : 'additive';
     const cause = `${nameAt(path)} ${turn === 'removed' ? 'no longer' : 'now'} lists ${sayList(values, ', ')} in \`x-extensible-enum\`.`;
-    return [
-      aboutMessages(pair, `value-${turn}`, isOpen ? 'check' : level, cause, {
-        ...more,
-        ...(level === 'breaking' && {
-          consequence: `${WHO[pair.direction]} that send ${sayList(values, ' or ')} may be refused.`,
-          remedy: `Keep ${sayList(values, ', ')}.`,
-        }),
-      }),
-    ];
+    const effect = isBreak && {
+      consequence: `${WHO[pair.direction]} that send ${sayList(values, ' or ')} may be refused.`,
+      remedy: `Keep ${sayList(values, ', ')}.`,
+    };
+    return [aboutMessages(pair, `value-${turn}`, level, cause, { ...more, ...effect })];
   });
 }
 
@@ -123,26 +113,14 @@ function nameAt(path: MessagePath): string {
   return path.length === 0 ? 'The message' : quote(showPath(path));
 }
 
-function encoded(
-  pair: MessagePair,
-  path: MessagePath,
-  keyword: string,
-  old: Json | undefined,
-  now: Json | undefined,
-  place: Draft['place'],
-): Draft {
+function encoded(pair: MessagePair, path: MessagePath, { keyword, place, old, now }: FieldChange): Draft {
   const kind = keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const level = old !== undefined && now !== undefined ? 'breaking' : 'check';
   const how = isReceived(pair.direction) ? 'encode' : 'decode';
-  return aboutMessages(
-    pair,
-    kind,
-    level,
-    `The \`${keyword}\` of ${nameAt(path).replace('T', 't')} ${sayTurn(old, now)}.`,
-    {
-      place,
-      consequence: `${WHO[pair.direction]} that ${how} it as before exchange other data.`,
-      remedy: `Keep \`${keyword}\`, and add a property for the new content.`,
-    },
-  );
+  const cause = `The \`${keyword}\` of ${nameAt(path).replace('T', 't')} ${sayTurn(old, now)}.`;
+  return aboutMessages(pair, kind, level, cause, {
+    place,
+    consequence: `${WHO[pair.direction]} that ${how} it as before exchange other data.`,
+    remedy: `Keep \`${keyword}\`, and add a property for the new content.`,
+  });
 }

@@ -1,5 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { type Demand, keysOf, partsOfDemand } from '../demands/demand.ts';
 import {
   isSamePath,
@@ -9,37 +9,24 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
-import { nameOfSchema } from '../demands/schemas.ts';
-import type { Draft } from '../findings/finding.ts';
-import { newCases } from '../proof/implied.ts';
+import { atBase, atHead, type Draft } from '../findings/finding.ts';
 import { prove } from '../proof/prove.ts';
 import { difference, type Proof } from '../proof/search.ts';
 import { compareMarks } from './compare-marks.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
+import {
+  causeOf,
+  type DemandChange,
+  gainedCases,
+  pointerOf,
+  readChange,
+  remedyOf,
+  sayLoosened,
+} from './demand-change.ts';
 import { componentOf } from './guard.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
-import {
-  namesOfOther,
-  otherDemands,
-  remedyOf,
-  sameInOther,
-  valuesOfOther,
-  writtenKeyword,
-} from './remedies.ts';
-import {
-  enumValues,
-  isAlike,
-  MAX_LISTED,
-  quote,
-  sayDemand,
-  sayNames,
-  sayNewCases,
-  sayReplaced,
-  sayValues,
-  showMessage,
-  some,
-  statedValue,
-} from './words.ts';
+import { enumValues, sayDemand, statedValue } from './say-demand.ts';
+import { quote, showMessage, some } from './words.ts';
 
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
@@ -71,7 +58,7 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
       merged[at] = { ...removed, counterexample: message };
       return [];
     }
-    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...demand.at, name]);
+    const paths = (readChange(pair, demand).names ?? []).map((name) => [...demand.at, name]);
     const places = paths.map((path) =>
       merged.findIndex((one) => isAbout(one, path) && /-(removed|added)$/.test(one.kind)),
     );
@@ -92,10 +79,7 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
   return [...others, ...merged];
 }
 
-/**
- * Returns the index of the finding that already reports the removal of the property that a demand requires in sent
- * messages; -1 if there is none.
- */
+/** Returns the index of the finding that already reports the removal of the property that sent messages must have. */
 function lostBy({ direction }: MessagePair, { keyword, touched }: Demand, found: readonly Draft[]): number {
   if (keyword !== 'required' || isReceived(direction)) return -1;
   return found.findIndex(
@@ -117,43 +101,49 @@ function loosened(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const isIdle = (demand: Demand) => isOfHidden(pair, demand) || isKnown(demand);
   // Nothing breaks here, so compiling validators is not worth the time.
   const options = { share: 0.05, isConfirmed: false, isIdle };
-  const proofs = [...prove(from, to, examples, work.furtherBudget, options)];
   const drafts: Draft[] = [];
-  for (const { demand, verdict, message } of proofs) {
+  for (const { demand, verdict, message } of prove(from, to, examples, work.furtherBudget, options)) {
+    const change = readChange(pair, demand);
     // A new property of a closed object is already reported as an addition.
-    const isReported = verdict === 'implied' || namesOfOther(pair, demand) !== undefined;
+    const isReported = verdict === 'implied' || change.names !== undefined;
     const isLeft = verdict === 'untried' && found.length + drafts.length > 0;
-    if (!isReported && !isLeft) drafts.push(loosenedBy(pair, demand, message));
+    if (!isReported && !isLeft) drafts.push(loosenedBy(change, message));
   }
   return drafts;
 }
 
+function loosenedBy(change: DemandChange, message: Json | undefined): Draft {
+  const { pair, demand, isIn } = change;
+  const kind = isIn ? 'loosened' : 'narrowed';
+  return aboutMessages(pair, kind, 'additive', `${capitalize(sayLoosened(change))}.`, {
+    rules: demand.rules,
+    place: (isIn ? atBase : atHead)(pointerOf(demand)),
+    properties: propertiesAt(change),
+    ...(message === undefined ? {} : { counterexample: message }),
+  });
+}
+
 function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
-  const demand = onlyChangedPart(pair, proved) ?? proved;
+  const change = readChange(pair, onlyChangedPart(readChange(pair, proved)) ?? proved);
+  const { demand, isIn, same } = change;
   const { direction, operation, part, schemaName } = pair;
-  const isIn = isReceived(direction);
-  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
-  const properties = propertiesAt(pair, demand);
+  const place = isIn ? atHead(pointerOf(demand)) : placeInHead(pair, demand);
   const isPlain = demand.when.length === 0;
   // If a format changes in the same way in many places, somebody searched and replaced it: that is one edit.
   const group = isPlain &&
     demand.keyword === 'format' && {
-      group: `${direction} ${jsonKey([demand, sameInOther(pair, demand)].map((one) => String(one && statedValue(one.must))))}`,
+      group: `${direction} ${jsonKey([demand, same].map((one) => String(one && statedValue(one.must))))}`,
     };
   const facts = {
-    direction,
-    operations: [operation],
-    rules: demand.rules,
-    place,
-    part,
-    properties,
+    ...{ direction, operations: [operation], rules: demand.rules, place, part },
+    properties: propertiesAt(change),
     ...group,
   };
   if (verdict === 'broken' && message !== undefined) {
     const subject = schemaName === undefined ? 'The message' : quote(schemaName);
-    const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
-    return [{ ...facts, ...provenBy(pair, demand, message), cause }];
+    const cause = causeOf(change).replace(/^The message\b/, () => subject);
+    return [{ ...facts, ...provenBy(change, message), cause }];
   }
   return [
     {
@@ -175,113 +165,49 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
  * Returns the one demand inside a union that the other version does not make. Returns undefined if there are several,
  * or if a case describes the same value without this demand.
  */
-function onlyChangedPart(pair: MessagePair, demand: Demand): Demand | undefined {
+function onlyChangedPart({ demand, others }: DemandChange): Demand | undefined {
   const cases = demand.union;
   if (!cases) return undefined;
-  const others = otherDemands(pair, demand).flatMap(partsOfDemand);
-  const [only, ...more] = difference(partsOfDemand(demand), others);
+  const [only, ...more] = difference(partsOfDemand(demand), others.flatMap(partsOfDemand));
   if (!only || more.length > 0 || ['enum', 'type', 'required'].includes(only.keyword)) return undefined;
   const describes = (one: Demand) => partsOfDemand(one).some((part) => isSamePath(part.at, only.at));
   const around = cases.filter((own) => own.some(describes));
   return around.every((own) => keysOf(own).includes(only.key)) ? only : undefined;
 }
 
-function provenBy(pair: MessagePair, demand: Demand, message: Json) {
+function provenBy(change: DemandChange, message: Json) {
+  const { pair, demand, isIn, names } = change;
   const { direction, schemaName } = pair;
-  const isIn = isReceived(direction);
-  const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
-  const values = valuesOfOther(pair, demand);
-  const isValue = isIn ? false : gainsValues(demand, values, casesOnlyIn(otherDemands(pair, demand), demand));
   const example = showMessage(message, demand.touched) + (schemaName ? ` as ${quote(schemaName)}` : '');
-  const consequence = isIn
-    ? `${WHO[direction]} that send ${example} were accepted and are now refused.`
-    : `${WHO[direction]} may now get ${example}, which was impossible before.`;
-  return {
-    kind: `${direction}-${isIn ? 'refused' : isGained ? 'property-gained' : isValue ? 'value-added' : 'widened'}`,
-    // Only readers that refuse undeclared properties notice the new property.
-    level: isGained ? ('check' as const) : ('breaking' as const),
-    consequence,
-    remedy: remedyOf(pair, demand),
-    counterexample: message,
-  };
+  const facts = { remedy: remedyOf(change), counterexample: message };
+  if (isIn) {
+    const consequence = `${WHO[direction]} that send ${example} were accepted and are now refused.`;
+    return { kind: `${direction}-refused`, level: 'breaking' as const, consequence, ...facts };
+  }
+  const consequence = `${WHO[direction]} may now get ${example}, which was impossible before.`;
+  // Only readers that refuse undeclared properties notice a gained property.
+  if (names) return { kind: `${direction}-property-gained`, level: 'check' as const, consequence, ...facts };
+  const kind = `${direction}-${gainsValues(change) ? 'value-added' : 'widened'}`;
+  return { kind, level: 'breaking' as const, consequence, ...facts };
 }
 
 /** Returns whether a demand on sent messages only allows more values, of types that were allowed before. */
-function gainsValues(
-  demand: Demand,
-  values: readonly Json[] | undefined,
-  cases: readonly SchemaNode[],
-): boolean {
+function gainsValues(change: DemandChange): boolean {
+  const { demand, values } = change;
   const types = new Set((enumValues(demand) ?? []).map((one) => typeof one));
   if (values) return values.every((one) => one !== null && types.has(typeof one));
+  const cases = gainedCases(change);
   return cases.length > 0 && cases.every((one) => one.const !== undefined || one.enum !== undefined);
 }
 
-function causeOf(pair: MessagePair, demand: Demand): string {
-  const isIn = isReceived(pair.direction);
-  const names = namesOfOther(pair, demand);
-  if (names) return `${capitalize(sayNames(demand.at, names, isIn))}.`;
-  const said = sayDistinct(pair, demand);
-  const gone = isIn ? valuesOfOther(pair, demand) : undefined;
-  // Of a long list, the sentence names only the first values.
-  if (gone && (enumValues(demand)?.length ?? 0) > MAX_LISTED)
-    return `${capitalize(sayValues(demand.at, gone, [], 'no longer'))}.`;
-  if (isIn) {
-    const replaced = demand.keyword === 'enum' ? undefined : sayReplaced(sameInOther(pair, demand), demand);
-    return `${capitalize(replaced ?? said)}.`;
-  }
-  const cases = casesOnlyIn(otherDemands(pair, demand), demand);
-  if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
-  const values = valuesOfOther(pair, demand);
-  if (values) return `${capitalize(sayValues(demand.at, values, enumValues(demand)))}.`;
-  const replaced = sayReplaced(demand, sameInOther(pair, demand));
-  return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${said}.`;
-}
-
-/** Puts a demand into words that no demand of the other version has. */
-function sayDistinct(pair: MessagePair, demand: Demand): string {
-  const said = sayDemand(demand);
-  const values = valuesOfOther(pair, demand) ?? [];
-  const isSame =
-    isAlike(values, enumValues(demand) ?? []) ||
-    otherDemands(pair, demand).some(
-      (one) => one.keyword === demand.keyword && isSamePath(one.at, demand.at) && sayDemand(one) === said,
-    );
-  return isSame ? sayDemand(demand, true) : said;
-}
-
-/** Lists the cases that a union gained; a changed case with the same name is not new. */
-function casesOnlyIn(others: readonly Demand[], demand: Demand): SchemaNode[] {
-  const casesOf = ({ node, keyword }: Demand) =>
-    keyword === 'anyOf' || keyword === 'oneOf' ? node[keyword] : [];
-  const known = casesOf(demand);
-  const names = known.flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
-  return others.flatMap((one) => {
-    const isLonger = casesOf(one).length > known.length;
-    return newCases(one, demand).filter(({ ref }) => (ref ? !names.includes(nameOfSchema(ref)) : isLonger));
-  });
-}
-
-function placeOf(demand: Demand): string {
-  const { node, keyword } = demand;
-  const isOwn = !['false', 'not'].includes(keyword);
-  const name = keyword === 'enum' && node.const ? 'const' : writtenKeyword(demand);
-  return isOwn ? `${node.pointer}/${name}` : node.pointer;
-}
-
-/**
- * Lists every property to which only one version applies the demand. There may be several, because properties can share
- * a component.
- */
-function propertiesAt(pair: MessagePair, demand: Demand): string[] {
-  const { base, head } = pair;
+/** Lists every property to which only one version applies the demand. Several properties can share a component. */
+function propertiesAt({ pair: { base, head }, demand, others }: DemandChange): string[] {
   // A condition involves several properties, which its cause already names.
   if (demand.when.length > 0) return [];
-  const others = otherDemands(pair, demand);
   const own = others === head.demands ? base : head;
-  const place = placeOf(demand);
+  const pointer = pointerOf(demand);
   const same = difference([demand, ...own.demands], others).filter(
-    (one) => one.keyword === demand.keyword && placeOf(one) === place,
+    (one) => one.keyword === demand.keyword && pointerOf(one) === pointer,
   );
   return same.map(({ keyword, path, schema }) => {
     const required = keyword === 'required' && typeof schema === 'object' ? (schema.required ?? []) : [];
@@ -290,45 +216,17 @@ function propertiesAt(pair: MessagePair, demand: Demand): string[] {
 }
 
 /** Returns the place in the head that corresponds to the place of a demand in the base. */
-function placeInHead(
-  { base, head, pointers }: MessagePair,
-  demand: Demand,
-): { version: 'base' | 'head'; pointer: string } {
-  const key = keyOfPath(demand.path);
+function placeInHead({ base, head, pointers }: MessagePair, demand: Demand): Draft['place'] {
+  const { keyword, path } = demand;
+  const key = keyOfPath(path);
+  const isPlain = demand.when.length === 0;
   const news = difference(head.demands, base.demands);
-  const same = news.find((one) => keyOfPath(one.path) === key && one.keyword === demand.keyword);
-  if (same) return { version: 'head', pointer: placeOf(same) };
-  const close =
-    demand.when.length > 0 ? news.find((one) => startsWithPath(one.path, demand.path)) : undefined;
-  if (close) return { version: 'head', pointer: placeOf(close) };
+  const same = news.find((one) => keyOfPath(one.path) === key && one.keyword === keyword);
+  const close = isPlain ? undefined : news.find((one) => startsWithPath(one.path, path));
+  const counterpart = same ?? close;
+  if (counterpart) return atHead(pointerOf(counterpart));
   const declared = head.declared.get(key);
-  if (declared && demand.when.length === 0) return { version: 'head', pointer: declared.node.pointer };
-  return demand.path.length === 0 && demand.when.length === 0 && demand.keyword !== 'required'
-    ? { version: 'head', pointer: pointers.head }
-    : { version: 'base', pointer: placeOf(demand) };
-}
-
-function loosenedBy(pair: MessagePair, demand: Demand, message: Json | undefined): Draft {
-  const isIn = isReceived(pair.direction);
-  const values = isIn ? valuesOfOther(pair, demand) : undefined;
-  const cause = values
-    ? sayValues(demand.at, values, enumValues(demand))
-    : isIn
-      ? sayLoosened(pair, demand)
-      : `Now guaranteed: ${sayDemand(demand)}`;
-  return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', `${capitalize(cause)}.`, {
-    rules: demand.rules,
-    place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
-    properties: propertiesAt(pair, demand),
-    ...(message === undefined ? {} : { counterexample: message }),
-  });
-}
-
-function sayLoosened(pair: MessagePair, demand: Demand): string {
-  const replaced = sayReplaced(demand, sameInOther(pair, demand));
-  if (replaced) return replaced;
-  const said = sayDemand(demand);
-  return demand.keyword === 'required'
-    ? said.replace('` is required', '` is no longer required')
-    : `no longer demanded: ${said}`;
+  if (declared && isPlain) return atHead(declared.node.pointer);
+  const isWhole = path.length === 0 && isPlain && keyword !== 'required';
+  return isWhole ? atHead(pointers.head) : atBase(pointerOf(demand));
 }

@@ -15,52 +15,41 @@ export function compareProperties(pair: MessagePair, retyped: readonly Proof[]):
 
 function removedOrChanged(pair: MessagePair, retyped: readonly Proof[]): Draft[] {
   const { base, head, direction } = pair;
+  const scalars = retyped.flatMap(({ demand: { path } }) => {
+    const types = head.limits.get(keyOfPath(path))?.types;
+    return types?.has('object') || types?.has('array') ? [] : [path];
+  });
   const isRetyped = (path: MessagePath) =>
-    retyped.some(({ demand: { path: around } }) => {
-      const types = head.limits.get(keyOfPath(around))?.types;
-      return (
-        around.length < path.length &&
-        startsWithPath(path, around) &&
-        !types?.has('object') &&
-        !types?.has('array')
-      );
-    });
+    scalars.some((around) => around.length < path.length && startsWithPath(path, around));
   return visible(pair, 'base').flatMap((before) => {
     const now = head.declared.get(keyOfPath(before.path));
     if (now && !isHidden(now.node, direction))
       return [...changedDefault(pair, before, now), ...deprecated(pair, before, now)];
+    const isLost = (path: MessagePath) =>
+      base.declared.has(keyOfPath(path)) && !head.declared.has(keyOfPath(path));
     const isInside =
-      isDeclared(base, head, parentsOf(before.path)) || isRetyped(before.path) || isUnread(head, before.path);
+      parentsOf(before.path).some(isLost) || isRetyped(before.path) || isUnread(head, before.path);
     return isInside ? [] : [removed(pair, now ?? before, now ? 'head' : 'base')];
   });
 }
 
 function added(pair: MessagePair): Draft[] {
   const before = new Set(visible(pair, 'base').map(({ path }) => keyOfPath(path)));
-  const isNew = (path: MessagePath) => {
-    const key = keyOfPath(path);
-    return pair.head.declared.has(key) && !before.has(key);
-  };
+  const isNew = (path: MessagePath) =>
+    pair.head.declared.has(keyOfPath(path)) && !before.has(keyOfPath(path));
   const properties = visible(pair, 'head').filter(
     ({ path }) => isNew(path) && !parentsOf(path).some(isNew) && !isUnread(pair.base, path),
   );
   return properties.map((one) => property(pair, one, 'added'));
 }
 
-/**
- * Returns whether a property may be declared in a schema that the version's model only names, such as a case of a
- * union.
- */
+/** Returns whether a property may be declared in a schema that the model only names, such as a case of a union. */
 function isUnread(version: VersionModel, path: MessagePath): boolean {
   return path.some((_, at) => version.isUnread(path.slice(0, at)));
 }
 
 function parentsOf(path: MessagePath): MessagePath[] {
   return path.slice(1).map((_, at) => path.slice(0, at + 1));
-}
-
-function isDeclared(version: VersionModel, other: VersionModel, paths: readonly MessagePath[]): boolean {
-  return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
 }
 
 function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): DeclaredProperty[] {
@@ -90,8 +79,7 @@ function textOf(node: SchemaNode): SchemaNode['text'][] {
 
 function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'head'): Draft {
   const { direction } = pair;
-  const { path, node } = gone;
-  const name = `\`${showPath(path)}\``;
+  const name = nameOf(gone);
   const consequence = isReceived(direction)
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
     : `${WHO[direction]} that read ${name} no longer find it.`;
@@ -100,31 +88,33 @@ function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'h
     ? 'Leave it unchanged, and add a new property.'
     : 'Keep the property and mark it `deprecated`, with a date in `x-sunset`.';
   const turn = direction === 'request' ? 'read-only' : 'write-only';
-  const isDeprecated = textOf(node).some((text) => text.deprecated);
-  const sunset = sunsetOf(isDeprecated, node.extensions);
   return {
     ...property(pair, gone, 'removed', version),
     ...(isHiddenNow && { kind: `${direction}-property-hidden`, cause: `${name} is ${turn} now.` }),
-    level: 'breaking',
-    consequence,
-    remedy,
-    ...sunset,
+    ...{ level: 'breaking', consequence, remedy },
+    ...sunsetOf(isDeprecated(gone), gone.node.extensions),
   };
+}
+
+function nameOf({ path }: DeclaredProperty): string {
+  return `\`${showPath(path)}\``;
+}
+
+function isDeprecated({ node }: DeclaredProperty): boolean {
+  return textOf(node).some(({ deprecated }) => deprecated);
 }
 
 function property(
   pair: MessagePair,
-  { path, node: { pointer } }: DeclaredProperty,
+  one: DeclaredProperty,
   what: 'added' | 'removed' | 'deprecated' | 'default',
-  version: 'base' | 'head' = what === 'removed' ? 'base' : 'head',
+  version: 'base' | 'head' = 'head',
 ): Draft {
-  const name = `\`${showPath(path)}\``;
-  const level = what === 'deprecated' ? 'docs' : 'additive';
   const turn = what === 'removed' ? 'was removed from' : 'was added to';
-  const cause =
-    what === 'deprecated' ? `${name} is deprecated now.` : `${name} ${turn} ${sayPart(pair.part)}.`;
-  const more = { place: { version, pointer }, properties: [showPath(path)] };
-  return aboutMessages(pair, `property-${what}`, level, cause, more);
+  const cause = what === 'deprecated' ? 'is deprecated now' : `${turn} ${sayPart(pair.part)}`;
+  const more = { place: { version, pointer: one.node.pointer }, properties: [showPath(one.path)] };
+  const level = what === 'deprecated' ? 'docs' : 'additive';
+  return aboutMessages(pair, `property-${what}`, level, `${nameOf(one)} ${cause}.`, more);
 }
 
 function changedDefault(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {
@@ -134,8 +124,7 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
       ? String(old) === String(now)
       : jsonKey(old) === jsonKey(now);
   if (same) return [];
-  const name = `\`${showPath(after.path)}\``;
-  const draft = property(pair, after, 'default');
+  const name = nameOf(after);
   const turn =
     old === undefined
       ? `is ${quote(now)} now`
@@ -150,7 +139,7 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
     : `${WHO[pair.direction]} that fill in the default get another value than before.`;
   return [
     {
-      ...draft,
+      ...property(pair, after, 'default'),
       level: isBreak ? 'breaking' : 'check',
       cause: `The default of ${name} ${turn}.`,
       consequence: isLost ? effect : `Check that ${name} already meant this when it was left out.`,
@@ -168,7 +157,5 @@ function defaultOf(node: SchemaNode, most = 5): Json | undefined {
 }
 
 function deprecated(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {
-  const was = textOf(before.node).some((text) => text.deprecated);
-  const is = textOf(after.node).some((text) => text.deprecated);
-  return is && !was ? [property(pair, after, 'deprecated')] : [];
+  return isDeprecated(after) && !isDeprecated(before) ? [property(pair, after, 'deprecated')] : [];
 }

@@ -1,6 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
 import { atHead, type Draft, draftOf } from '../findings/finding.ts';
+import type { Version } from '../repository/version.ts';
 import type { OperationPair } from './pair-operations.ts';
 import { about, isOutgoing, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
@@ -11,11 +12,8 @@ export function compareSecurity(change: OperationChange): Draft[] {
   const after = { document: versions.head.model, operation: head };
   const outgoing = isOutgoing(head);
   // The security requirements of the document apply only to calls of the service.
-  const isStated = [
-    change.versions.base.value(`${base.pointer}/security`),
-    head.pointer && change.versions.head.value(`${head.pointer}/security`),
-  ];
-  if (outgoing && isStated.every((one) => one === undefined)) return [];
+  const isStated = ownSecurity(versions.base, base) ?? ownSecurity(versions.head, head);
+  if (outgoing && isStated === undefined) return [];
   const turn = outgoing ? securityTurn(after, before) : securityTurn(before, after);
   if (turn === 'none') return [];
   const [old, now] = [sayCredentials(base), sayCredentials(head)];
@@ -42,7 +40,6 @@ export function compareSecurity(change: OperationChange): Draft[] {
   return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
-/** Says how to avoid the break, by keeping the previous credentials. */
 function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
   if (outgoing) return 'Keep sending the previous credentials.';
   return isAnonymous
@@ -50,12 +47,15 @@ function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
     : 'Keep the previous requirement as an alternative.';
 }
 
-/** Returns the place of the security requirements: in the operation if it has any, otherwise in the document. */
-function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
-  const own = `${change.head.pointer}/security`;
-  if (head.value(own) !== undefined) return atHead(own);
-  if (base.value(`${change.base.pointer}/security`) !== undefined) return atHead(change.head.pointer);
-  return atHead('#/security');
+/** Returns the security requirements that an operation states itself. */
+function ownSecurity(version: Version, { pointer }: Operation): unknown {
+  return version.value(`${pointer}/security`);
+}
+
+/** Returns where the security requirements are: in the operation if it has any, otherwise in the document. */
+function securityPlace({ versions, base, head }: OperationChange): Draft['place'] {
+  if (ownSecurity(versions.head, head) !== undefined) return atHead(`${head.pointer}/security`);
+  return atHead(ownSecurity(versions.base, base) === undefined ? '#/security' : head.pointer);
 }
 
 /** Returns the credentials that an operation needs: "`key`, or `login` with the scope `read`". */
@@ -106,25 +106,19 @@ interface Secured {
  */
 function securityTurn(before: Secured, after: Secured): SecurityTurn {
   const [old, now] = [alternatives(before), alternatives(after)];
-  const covers = (list: readonly Alternative[], wanted: Alternative) =>
+  const isCovered = (wanted: Alternative, list: readonly Alternative[]) =>
     list.some((one) => isEnough(wanted, one));
-  if (!old.every((one) => covers(now, one))) return 'harder';
-  if (!now.every((one) => covers(old, one))) return 'easier';
-  // An alternative that demands more than another one adds nothing.
-  const names = ({ operation: { security } }: Secured, list: readonly Alternative[]) =>
-    security
-      .filter(
-        (_, at) =>
-          !list.some(
-            (one, other) =>
-              other !== at &&
-              isEnough(list[at] ?? one, one) &&
-              (other < at || !isEnough(one, list[at] ?? one)),
-          ),
-      )
-      .map((one) => [...one.keys()].sort().join())
-      .sort();
-  return jsonKey(names(before, old)) === jsonKey(names(after, now)) ? 'none' : 'renamed';
+  if (!old.every((one) => isCovered(one, now))) return 'harder';
+  if (!now.every((one) => isCovered(one, old))) return 'easier';
+  return namesIn(before, old) === namesIn(after, now) ? 'none' : 'renamed';
+}
+
+/** Returns a key for the schemes of an operation, without alternatives that demand more than another one. */
+function namesIn({ operation: { security } }: Secured, list: readonly Alternative[]): string {
+  const isNeedless = (own: Alternative, at: number) =>
+    list.some((one, other) => other !== at && isEnough(own, one) && (other < at || !isEnough(one, own)));
+  const needed = security.filter((_, at) => list[at] && !isNeedless(list[at], at));
+  return jsonKey(needed.map((one) => [...one.keys()].sort().join()).sort());
 }
 
 function alternatives({ document, operation: { security } }: Secured): Alternative[] {
