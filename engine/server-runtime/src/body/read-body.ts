@@ -22,7 +22,7 @@ export interface RequestBody extends OpenBody {
   readonly text: string | undefined;
 }
 
-export const NO_BYTES = new Uint8Array(0);
+export const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_BODY: OpenBody = { maxBytes: 0, hasText: true };
 
 /** Prepares the reading of a body. The handler of an upload reads the body itself. */

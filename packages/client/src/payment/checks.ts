@@ -54,8 +54,8 @@ export function preflightFor(
 }
 
 function findMissingOrder(operation: string, input: unknown): string | undefined {
-  const record = Object.hasOwn(operations, operation) && operations[operation as 'createPayin'];
-  if (!record || !record.identifiedBy) return undefined;
+  const record = Object.hasOwn(operations, operation) ? operations[operation as 'createPayin'] : undefined;
+  if (!record?.identifiedBy) return undefined;
   if (input === undefined) return 'the body is missing: pass it to the call, with the order in it';
   if (typeof input !== 'object' || input === null || !isPlainObject(input)) return undefined;
   // All properties of a body may be undefined, as in `{ tradeId: undefined }`.
