@@ -1,12 +1,5 @@
 import { descends, parsePointer, SUBSCHEMAS, valueAt } from '@cross-border-payments/openapi';
-import type {
-  Choice,
-  ExplainIndex,
-  Phrase,
-  SchemaMetadata,
-  SchemaMetadataByPointer,
-  ValidationError,
-} from './types.ts';
+import type { Choice, ExplainIndex, Phrase, SchemaMetadata, ValidationError } from './types.ts';
 
 const APPLYING = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
@@ -46,7 +39,7 @@ function addSteps(steps: ChainStep[], facts: unknown, parts: readonly string[]):
   const add = (via: string, label: string, applied = APPLYING.has(via)) => {
     const choice = via === 'anyOf' || via === 'oneOf' ? steps.at(-1)?.fact?.[via] : undefined;
     const whole = choice?.branches[Number(label)]?.whole ?? false;
-    const fact = valueAt(facts as SchemaMetadataByPointer, [pointer]) as SchemaMetadata | undefined;
+    const fact = valueAt(facts, [pointer]) as SchemaMetadata | undefined;
     steps.push({ fact, depth, via, label, applied: applied && !whole, whole });
   };
   add('', '', steps.at(-1)?.applied);

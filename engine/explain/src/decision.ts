@@ -24,13 +24,11 @@ export function decide(group: Group): Finding[] | undefined {
   // Without the property, the branch that does not require it is meant.
   if (value === undefined) number = open.length === 1 ? open[0] : undefined;
   if (number === undefined) return undefined;
-  const is = valueText(values, number === rest ? undefined : values[number], value);
+  const is = number === rest ? `is ${otherThan(values.flat())}` : valueText(values[number], value);
   const isWhole = branches[number]?.whole;
   // The sentence does not state the decision for a plain property of the branch's object.
-  return found.get(number)?.map((finding) => {
-    const isOwn = finding.error.instancePath === error.instancePath || !isWhole;
-    return withDecision(finding, { path, is }, isOwn);
-  });
+  const isStated = (finding: Finding) => finding.error.instancePath === error.instancePath || !isWhole;
+  return found.get(number)?.map((finding) => withDecision(finding, { path, is }, isStated(finding)));
 }
 
 /** Checks whether an error reports the deciding property, or an object around it, as missing. */
@@ -39,12 +37,7 @@ function isLackOf({ error, scenarios }: Finding, path: readonly string[]): boole
   return missingPath(error).every((name, at) => path[at] === name);
 }
 
-function valueText(
-  all: readonly unknown[][],
-  selecting: readonly unknown[] | undefined,
-  value: unknown,
-): string {
-  if (!selecting) return `is ${otherThan(all.flat())}`;
+function valueText(selecting: readonly unknown[] = [], value: unknown): string {
   if (value === undefined) return 'is not given';
   // If the list is long, only the value itself is shown. It is not secret, because the document lists it.
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;

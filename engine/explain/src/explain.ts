@@ -114,7 +114,6 @@ function undecided(group: Group): Finding[] {
   if (typed !== undefined) return [...(group.found.get(typed) ?? [])];
   const number = nearest(group);
   const findings = group.found.get(number) ?? [];
-  const keys = group.errors.map((errors) => new Set(errors.map(errorKey)));
   if (areAllAlike(group)) return [...findings];
   const missing = [lackOfFixed(group), lacksAllOwn(group)].flatMap((finding) => finding ?? []);
   if (missing.length > 0) return missing;
@@ -124,6 +123,7 @@ function undecided(group: Group): Finding[] {
     const isOwn = ({ error }: Finding) => error.instancePath === group.error.instancePath;
     return findings.map((finding) => withDecision(finding, evidence, isOwn(finding)));
   }
+  const keys = group.errors.map((errors) => new Set(errors.map(errorKey)));
   return findings.map((finding) => {
     // A finding that every branch shares does not depend on a branch.
     if (title === '' && keys.every((inBranch) => inBranch.has(errorKey(finding.error)))) return finding;

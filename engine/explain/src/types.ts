@@ -47,15 +47,12 @@ export interface SchemaMetadata {
   oneOf?: Choice;
 }
 
-/** The facts of one schema, by JSON pointer (as Ajv writes it: URI-encoded, starting with `#`). */
-export type SchemaMetadataByPointer = Record<string, SchemaMetadata>;
-
 /** What `explain` needs to know about schemas, as plain JSON. */
 export interface ExplainIndex {
   /** Name of the schema (a key of `schemas`) at which the paths of the errors start. */
   root: string;
-  /** Facts by schema name. Schemas without facts are left out. */
-  schemas: Record<string, SchemaMetadataByPointer>;
+  /** Facts by schema name and JSON pointer (as Ajv writes it: URI-encoded, starting with `#`). */
+  schemas: Record<string, Record<string, SchemaMetadata>>;
   /** Every property name that the schemas declare. Any other name may be a misspelling. */
   names: readonly string[];
   /** What known formats and patterns demand, after "must", by keyword and value: `format date`. */
