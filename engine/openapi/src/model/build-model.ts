@@ -8,7 +8,7 @@ import { applyDiscriminators } from './read/discriminators.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
 import { TOKEN } from './read/parameter-reader.ts';
 import { type At, Reader } from './read/reader.ts';
-import { entriesOf, extensionsOf, placeIn, stringProperty, strings } from './read/schema-keywords.ts';
+import { entriesOf, extensionsOf, pickStrings, placeIn, stringProperty } from './read/schema-keywords.ts';
 import type { SchemaReader } from './read/schema-reader.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -38,7 +38,7 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
     ...found,
     dialect: loaded.dialect,
     title: stringProperty(info, 'title') ?? '',
-    ...strings(info, 'description'),
+    ...pickStrings(info, 'description'),
     servers: (root.value.servers ?? []) as Json,
     tags: tagsOf(root.value.tags),
     securitySchemes: securitySchemes(root, reader, isSelected && new Set(used)),
@@ -182,6 +182,6 @@ function tagsOf(value: unknown): Document['tags'] {
   if (!Array.isArray(value)) return [];
   return value.filter(isObject).map((tag) => ({
     name: String(tag.name ?? ''),
-    ...strings(tag, 'description'),
+    ...pickStrings(tag, 'description'),
   }));
 }

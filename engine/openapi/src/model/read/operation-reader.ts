@@ -9,9 +9,9 @@ import {
   entriesOf,
   extensionsOf,
   given,
+  pickStrings,
   placeIn,
   stringProperty,
-  strings,
   stringsOf,
 } from './schema-keywords.ts';
 
@@ -21,11 +21,12 @@ const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Decides whether the model contains an operation or webhook. A callback is included if its operation is. */
-export type OperationFilter = (
-  operation: Pick<Operation, 'id' | 'kind' | 'method' | 'path' | 'tags' | 'deprecated'>,
-) => boolean;
+export type OperationFilter = (operation: Head) => boolean;
 
-type Named = Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'callback' | 'method'>;
+type Head = Pick<
+  Operation,
+  'id' | 'idOrigin' | 'kind' | 'path' | 'callback' | 'method' | 'tags' | 'deprecated'
+>;
 
 /** Callbacks inside callbacks are read to this level. */
 const MAX_CALLBACK_LEVELS = 10;
@@ -67,10 +68,9 @@ export class OperationReader {
       const wanted = stringProperty(at.value, 'operationId');
       // An operation that is left out uses up an id too: the ids of the others must not depend on the selection.
       const { id, origin: idOrigin } = this.#ids.give(wanted, method, name);
-      const own = { id, idOrigin, ...kind, method };
       const { deprecated, tags } = at.value;
-      const facts = { ...own, tags: stringsOf(tags), deprecated: deprecated === true };
-      if (kind.kind !== 'callback' && !this.#isSelected(facts)) return [];
+      const own = { id, idOrigin, ...kind, method, tags: stringsOf(tags), deprecated: deprecated === true };
+      if (kind.kind !== 'callback' && !this.#isSelected(own)) return [];
       if (wanted?.trim() && id !== wanted.trim()) {
         const reason = `Another operation has the operationId "${wanted}" too, capital letters aside, so this one is \`${id}\`. Give each its own.`;
         this.#reader.warn('duplicate-operation-id', this.#reader.show(at), reason);
@@ -89,17 +89,14 @@ export class OperationReader {
     }
   }
 
-  #operation(item: At, at: At, own: Named, around: readonly At[]): Operation {
+  #operation(item: At, at: At, own: Head, around: readonly At[]): Operation {
     const reader = this.#reader;
     const { value } = at;
     const body = reader.property(at, 'requestBody');
-    const text = (name: string) => stringProperty(value, name) ?? stringProperty(item.value, name);
     return {
       ...own,
-      tags: stringsOf(value.tags),
-      ...given('summary', text('summary')),
-      ...given('description', text('description')),
-      deprecated: value.deprecated === true,
+      ...pickStrings(item.value, 'summary', 'description'),
+      ...pickStrings(value, 'summary', 'description'),
       ...given('servers', (value.servers ?? item.value.servers) as Operation['servers']),
       security: value.security ? securityOf(reader.array(at, 'security')) : this.#security,
       parameters: readParameters(reader, item, at, own),
@@ -143,7 +140,7 @@ export class OperationReader {
 function readBody(reader: Reader, at: At): RequestBody {
   return {
     required: at.value.required === true,
-    ...strings(at.value, 'description'),
+    ...pickStrings(at.value, 'description'),
     contents: readContents(reader, at),
     pointer: reader.show(at),
   };
@@ -172,7 +169,7 @@ function readResponse(reader: Reader, status: string, at: At): DeclaredResponse 
   if (!hasBody && entriesOf(at.value.content).length > 0) reader.noteProperty(at, 'content', reason);
   return {
     status,
-    ...strings(at.value, 'description'),
+    ...pickStrings(at.value, 'description'),
     headers: readHeaders(reader, at),
     contents: hasBody ? readContents(reader, at) : [],
     pointer: reader.show(at),

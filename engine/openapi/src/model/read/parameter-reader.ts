@@ -4,7 +4,7 @@ import type { Operation, Parameter, ParameterLocation } from '../document.ts';
 import { listEvaluatingParts, partsOf, propertiesOf, typesOf } from '../parts.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
-import { entriesOf, extensionsOf, given, stringProperty, strings } from './schema-keywords.ts';
+import { entriesOf, extensionsOf, given, pickStrings, stringProperty } from './schema-keywords.ts';
 
 /** The styles that a parameter may have in each location. The first is the default. */
 const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
@@ -142,7 +142,7 @@ function read(reader: Reader, name: string, place: ParameterLocation, at: At): P
     place,
     required: place === 'path' || value.required === true,
     deprecated: value.deprecated === true,
-    ...strings(value, 'description'),
+    ...pickStrings(value, 'description'),
     ...content,
     style,
     explode: typeof value.explode === 'boolean' ? value.explode : isExploded,

@@ -67,7 +67,7 @@ export function keywordProperties(raw: Raw): Partial<SchemaNode> {
     ...given('types', typesOf(raw.type)),
     ...given('enum', Array.isArray(values) ? unique(values as Json[]) : undefined),
     ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
-    ...strings(raw, 'format', 'contentEncoding', 'contentMediaType'),
+    ...pickStrings(raw, 'format', 'contentEncoding', 'contentMediaType'),
     required: [...new Set(stringsOf(raw.required))],
     dependentRequired: mapOf(
       entriesOf(raw.dependentRequired).map(([name, names]) => [name, [...new Set(stringsOf(names))]]),
@@ -88,7 +88,7 @@ function unique(values: readonly Json[]): Json[] {
 
 function schemaText(raw: Raw): SchemaAnnotations {
   return {
-    ...strings(raw, 'title', 'description'),
+    ...pickStrings(raw, 'title', 'description'),
     ...given('comment', stringProperty(raw, '$comment')),
     ...given('default', raw.default as Json | undefined),
     ...given('examples', Array.isArray(raw.examples) ? (raw.examples as Json[]) : undefined),
@@ -160,7 +160,10 @@ export function stringProperty(value: Raw, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-export function strings<Name extends string>(value: Raw, ...names: Name[]): Partial<Record<Name, string>> {
+export function pickStrings<Name extends string>(
+  value: Raw,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
   const picked: Partial<Record<Name, string>> = {};
   for (const name of names) if (typeof value[name] === 'string') picked[name] = value[name];
   return picked;

@@ -95,7 +95,9 @@ export class SchemaReader {
     const keywords = faults.length === 0 ? raw : withoutFaults(raw, faults);
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
-    Object.assign(draft, keywordProperties(keywords), { nullable });
+    const unknownKeywords = strangeKeywords(raw, faults);
+    const others = { nullable, unknownKeywords, ignoredKeywords: ignored, faults };
+    Object.assign(draft, keywordProperties(keywords), others);
     this.#warnOfKeywords(draft, place.value);
     const recursive = '$ref' in keywords ? undefined : this.#recursive(keywords, place);
     for (const keyword of Object.keys(keywords)) {
@@ -104,9 +106,6 @@ export class SchemaReader {
       const reason = `${keyword} is not read. Write a plain $ref in its place.`;
       this.#reader.refuse('dynamic-ref', draft.pointer, reason);
     }
-    draft.unknownKeywords = strangeKeywords(raw, faults);
-    draft.ignoredKeywords = ignored;
-    draft.faults = faults;
     const reference = recursive ?? keywords.$ref;
     const target = typeof reference === 'string' ? this.#reader.target(reference, place) : undefined;
     if (target) draft.ref = this.#target(target);
@@ -148,7 +147,8 @@ export class SchemaReader {
 
   #fillChildren(draft: SchemaDraft, keywords: Raw, place: Place): void {
     const here = { ...place, value: keywords };
-    for (const keyword of APPLICATORS.map) draft[keyword] = this.#map(placeIn(here, keyword), draft.rules);
+    for (const keyword of APPLICATORS.map)
+      if (keyword in keywords) draft[keyword] = this.#map(placeIn(here, keyword), draft.rules);
     for (const keyword of APPLICATORS.list) {
       const list = keywords[keyword];
       if (!Array.isArray(list)) continue;
