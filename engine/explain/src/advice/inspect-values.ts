@@ -44,7 +44,9 @@ export function inspectValues(root: Level, isForm: boolean, input: object): Pick
 
 /** @param level undefined if the document does not declare the properties */
 function inspectProperties(search: Search, level: Level | undefined, value: object): void {
-  for (const name of Object.keys(value)) {
+  // With `Object.keys`, advice takes 1.2 times as long.
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue;
     if (isOver(search)) return;
     const field = level?.fields.get(name);
     if (level && !field) checkName(search, level, value, name);
