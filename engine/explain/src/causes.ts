@@ -168,15 +168,10 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
   const deciding = decisions.map(({ path }) => formatPointer(path));
   if (deciding.some((path) => faulty.has(path) && path !== error.instancePath)) return true;
   if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
-  const steps = stepsOf(index, error);
-  const segments = parsePointer(error.instancePath);
-  const total = steps.at(-1)?.depth ?? 0;
-  return conditionsOf(steps).some(({ phrase, depth }) => {
-    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
-    return phrase.some(
-      (chunk) => typeof chunk !== 'string' && faulty.has(formatPointer([...base, ...chunk])),
-    );
-  });
+  const conditions = conditionsOf(stepsOf(index, error), parsePointer(error.instancePath));
+  return conditions.some(({ phrase, base }) =>
+    phrase.some((chunk) => typeof chunk !== 'string' && faulty.has(formatPointer([...base, ...chunk]))),
+  );
 }
 
 /** Keeps only the most specific finding about the format of a string. */

@@ -65,21 +65,29 @@ export function choiceOf(error: ValidationError, fact: SchemaMetadata | undefine
   return isChoice(error) ? fact?.[error.keyword] : undefined;
 }
 
-interface Condition {
+/** A condition that holds, and the path of the object that it is about. */
+export interface Condition {
   phrase: Phrase;
-  depth: number;
+  base: readonly string[];
 }
 
 /**
  * Lists the conditions on the way to a failed keyword, outermost first.
  *
+ * @param segments path of the value that failed
  * @param from index of the step before the first step to read; -1 for all steps
  */
-export function conditionsOf(steps: readonly ChainStep[], from = -1): Condition[] {
+export function conditionsOf(
+  steps: readonly ChainStep[],
+  segments: readonly string[],
+  from = -1,
+): Condition[] {
+  const total = steps.at(-1)?.depth ?? 0;
   return steps.slice(from + 1).flatMap(({ via, label, depth }, at): Condition[] => {
+    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     const fact = steps[from + at]?.fact;
-    if (via === 'dependentSchemas') return [{ phrase: [parsePointer(`#/${label}`), ' is given'], depth }];
+    if (via === 'dependentSchemas') return [{ phrase: [parsePointer(`#/${label}`), ' is given'], base }];
     const phrase = via === 'then' ? fact?.holds : fact?.fails;
-    return phrase && (via === 'then' || via === 'else') ? [{ phrase, depth }] : [];
+    return phrase && (via === 'then' || via === 'else') ? [{ phrase, base }] : [];
   });
 }

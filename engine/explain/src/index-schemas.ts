@@ -10,6 +10,7 @@ import {
   isLiteral,
   isPresence,
   isTrue,
+  isTyped,
   type Literal,
   negated,
   not,
@@ -147,8 +148,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
 
 /** Checks whether a branch declares the types of its properties, instead of only requiring them. */
 function declaresProperties(node: SchemaNode): boolean {
-  const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
-  return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));
+  return partsOf(node).some(({ properties }) => [...properties.values()].some(isTyped));
 }
 
 function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {

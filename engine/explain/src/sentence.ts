@@ -1,9 +1,9 @@
 import { descends, formatPointer, isObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { type ChainStep, choiceOf, conditionsOf, stepsOf } from './chain.ts';
+import { type ChainStep, type Condition, choiceOf, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
 import { cleanName, isNear, nearestName } from './near.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Phrase, ValidatedPart, ValidationError } from './types.ts';
-import { type Words, wordsFor } from './words/keyword.ts';
+import { wordsFor } from './words/keyword.ts';
 import { MAX_LISTED_VALUES } from './words/values.ts';
 
 /** The noun for the whole instance, and the noun before a property. */
@@ -17,8 +17,6 @@ const nouns: Readonly<Record<ValidatedPart, readonly [whole: string, property: s
 };
 const MAX_CONDITIONS = 3;
 
-type Write = (phrase: Phrase, depth: number) => string;
-
 export function causeOf(
   index: ExplainIndex,
   finding: Finding,
@@ -28,10 +26,9 @@ export function causeOf(
   const { error, scenarios } = finding;
   const segments = (error.params.path as string[] | undefined) ?? parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
-  const { fact, depth: total = 0 } = steps.at(-1) ?? {};
+  const { fact } = steps.at(-1) ?? {};
   const [whole, kind] = nouns[options.part ?? 'body'];
-  const write: Write = (phrase, depth) => {
-    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
+  const write = (phrase: Phrase, base: readonly string[] = segments): string => {
     const chunks = phrase.map((chunk) => {
       if (typeof chunk === 'string') return chunk;
       const path = propertyPath([...base, ...chunk], instance);
@@ -48,11 +45,13 @@ export function causeOf(
   const place = subjects.length === 1 ? segments.concat(...subjects) : segments;
   const path = propertyPath(place, instance);
   const subject = path === '' ? whole : `${kind}\`${path}\``;
-  const because = conditionText(finding, steps, words, write, instance);
+  const reasons = reasonsFor(finding, steps, segments, words.because);
+  const texts = new Set(reasons.map((reason) => write(reason.phrase, reason.base)));
+  const because = [...texts].slice(-MAX_CONDITIONS).join(' and ');
   const rule = ruleOf(steps, error);
   const sentence = [
     scenarioText(finding),
-    phrase ? write(phrase, total) : `${subject} ${words.text}`,
+    phrase ? write(phrase) : `${subject} ${words.text}`,
     because && ` because ${because}`,
     rule && ` (${rule})`,
     hintText(error, valueAt(instance, segments), index.names, fact?.names),
@@ -62,21 +61,21 @@ export function causeOf(
   return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
 }
 
-/** Puts the conditions of the failed keyword into words; in a scenario, only the conditions inside the scenario. */
-function conditionText(
+function reasonsFor(
   { scenarios, decisions }: Finding,
   steps: readonly ChainStep[],
-  words: Words,
-  write: Write,
-  instance: unknown,
-): string {
-  const isBranch = ({ via }: ChainStep) => via === 'anyOf' || via === 'oneOf';
-  const from = scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
-  const stated = decisions.filter((decision) => decision.stated);
-  const texts = new Set(stated.map(({ path, is }) => `\`${propertyPath(path, instance)}\` ${is}`));
-  for (const { phrase, depth } of conditionsOf(steps, from)) texts.add(write(phrase, depth));
-  if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
-  return [...texts].slice(-MAX_CONDITIONS).join(' and ');
+  segments: readonly string[],
+  because: Phrase | undefined,
+): Condition[] {
+  // In a scenario, only the conditions inside it are a reason.
+  const from =
+    scenarios.length > 0 ? steps.findLastIndex(({ via }) => via === 'anyOf' || via === 'oneOf') : -1;
+  const decided = decisions.filter(({ stated }) => stated);
+  return [
+    ...decided.map(({ path, is }) => ({ phrase: [path, ` ${is}`], base: [] })),
+    ...conditionsOf(steps, segments, from),
+    ...(because ? [{ phrase: because, base: segments }] : []),
+  ];
 }
 
 /**

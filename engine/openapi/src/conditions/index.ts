@@ -16,7 +16,7 @@ export { schemaReader } from '../model/read/schema-reader.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export { type Contradiction, findContradictions } from './can-hold.ts';
 export * from './formula.ts';
-export { createTestReader, declaredValues, type Scope } from './property-tests.ts';
+export { createTestReader, declaredValues, isTyped, type Scope } from './property-tests.ts';
 export { readConditions } from './read-conditions.ts';
 export { type FormulaReader, implicationsOf, readFormula, titleOf } from './read-formula.ts';
 export { type Condition, simplify } from './simplify.ts';
