@@ -1,7 +1,7 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import { conditionsOf, isChoice, stepsOf } from './chain.ts';
 import { type Finding, isConditional, missingPath, plainFinding } from './finding.ts';
-import { causeOf } from './sentence.ts';
+import { writeCause } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 /**
@@ -45,7 +45,7 @@ export function explainErrors(
     else if (keyword !== 'if') stack.push(plainFinding(error));
   }
   const findings = withoutRepeats(withoutConsequences(index, stack));
-  const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
+  const causes = findings.slice(0, limit).map((finding) => writeCause(index, finding, instance, options));
   const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
   const sentence = `and ${unread > 0 ? 'many' : more} more`;

@@ -66,7 +66,7 @@ export function choiceOf(error: ValidationError, fact: SchemaMetadata | undefine
 }
 
 /** A condition that holds, and the path of the object that it is about. */
-export interface Condition {
+export interface Reason {
   phrase: Phrase;
   base: readonly string[];
 }
@@ -77,13 +77,9 @@ export interface Condition {
  * @param segments path of the value that failed
  * @param from index of the step before the first step to read; -1 for all steps
  */
-export function conditionsOf(
-  steps: readonly ChainStep[],
-  segments: readonly string[],
-  from = -1,
-): Condition[] {
+export function conditionsOf(steps: readonly ChainStep[], segments: readonly string[], from = -1): Reason[] {
   const total = steps.at(-1)?.depth ?? 0;
-  return steps.slice(from + 1).flatMap(({ via, label, depth }, at): Condition[] => {
+  return steps.slice(from + 1).flatMap(({ via, label, depth }, at): Reason[] => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     const fact = steps[from + at]?.fact;
     if (via === 'dependentSchemas') return [{ phrase: [parsePointer(`#/${label}`), ' is given'], base }];

@@ -1,5 +1,5 @@
 import { descends, formatPointer, isObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { type ChainStep, type Condition, choiceOf, conditionsOf, stepsOf } from './chain.ts';
+import { type ChainStep, choiceOf, conditionsOf, type Reason, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
 import { cleanName, isNear, nearestName } from './near.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Phrase, ValidatedPart, ValidationError } from './types.ts';
@@ -17,7 +17,7 @@ const nouns: Readonly<Record<ValidatedPart, readonly [whole: string, property: s
 };
 const MAX_CONDITIONS = 3;
 
-export function causeOf(
+export function writeCause(
   index: ExplainIndex,
   finding: Finding,
   instance: unknown,
@@ -66,7 +66,7 @@ function reasonsFor(
   steps: readonly ChainStep[],
   segments: readonly string[],
   because: Phrase | undefined,
-): Condition[] {
+): Reason[] {
   // In a scenario, only the conditions inside it are a reason.
   const from =
     scenarios.length > 0 ? steps.findLastIndex(({ via }) => via === 'anyOf' || via === 'oneOf') : -1;

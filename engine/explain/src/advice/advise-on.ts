@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
 import { type Advice, adviseAgainst, inspectValues, MOST } from './inspect-values.ts';
-import { type Names, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
+import { type NamePath, type Plan, type PlannedAmount, type PlannedCheck, planOf } from './plan.ts';
 import type { AdviceCheck, OperationAdvice } from './table.ts';
 import { guess } from './text-fault.ts';
 import { isPlainObject, unsentFault, writesItself } from './value-checks.ts';
@@ -69,7 +69,7 @@ function applies({ check, when, lacks, given, pair, unlike }: PlannedCheck, inpu
   return !first || !second || isAgainst(check, read(input, first), read(input, second));
 }
 
-function read(input: object, names: Names): unknown {
+function read(input: object, names: NamePath): unknown {
   let value: unknown = input;
   for (const name of names) {
     if (typeof value !== 'object' || value === null) return undefined;

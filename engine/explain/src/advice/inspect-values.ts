@@ -1,5 +1,5 @@
 import { cleanName, isNear, nearestName, relatedName } from '../near.ts';
-import type { Field, Level } from './plan.ts';
+import type { Field, KnownObject } from './plan.ts';
 import { type Fault, guess, numberFault, textFault } from './text-fault.ts';
 import { fileFault, isPlainObject, unsentFault, writesItself } from './value-checks.ts';
 
@@ -31,11 +31,15 @@ interface Search {
   left: number;
   /** Whether the search has ended before the end of the input. */
   isCut: boolean;
-  readonly root: Level;
+  readonly root: KnownObject;
 }
 
 /** Inspects each value of an input, including properties that the document does not declare. */
-export function inspectValues(root: Level, isForm: boolean, input: object): Pick<Search, 'found' | 'isCut'> {
+export function inspectValues(
+  root: KnownObject,
+  isForm: boolean,
+  input: object,
+): Pick<Search, 'found' | 'isCut'> {
   const isNamed = isForm ? 'fileName' in input && input.fileName !== undefined : undefined;
   const search = { found: [], above: [], isNamed, level: 0, left: MAX_VALUES, isCut: false, root };
   inspectProperties(search, root, input);
@@ -43,7 +47,7 @@ export function inspectValues(root: Level, isForm: boolean, input: object): Pick
 }
 
 /** @param level undefined if the document does not declare the properties */
-function inspectProperties(search: Search, level: Level | undefined, value: object): void {
+function inspectProperties(search: Search, level: KnownObject | undefined, value: object): void {
   // With `Object.keys`, advice takes 1.2 times as long.
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue;
@@ -130,7 +134,7 @@ function guessed(field: Field | undefined, fault: Fault | string, value: unknown
   return typeof fault !== 'string' || !field?.isGuess || isAlwaysWrong ? fault : guess(fault);
 }
 
-function checkName({ found, above, root }: Search, level: Level, value: object, name: string): void {
+function checkName({ found, above, root }: Search, level: KnownObject, value: object, name: string): void {
   const path = pathOf(above, name);
   const names = [...level.fields.keys()];
   const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
@@ -154,7 +158,7 @@ function checkName({ found, above, root }: Search, level: Level, value: object, 
 const MAX_PLACES = 3;
 
 /** Returns the paths inside other objects that a name may mean: `accountNumber` may mean `accountInfo.number`. */
-function placesOf({ fields }: Level, name: string, above: readonly string[] = []): string[] {
+function placesOf({ fields }: KnownObject, name: string, above: readonly string[] = []): string[] {
   const outer = above.at(-1)?.replace(/[A-Z].*/s, '') ?? '';
   return [...fields].flatMap(([inner, { level }]) => {
     const path = [...above, inner];

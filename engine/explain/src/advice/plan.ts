@@ -1,6 +1,6 @@
 import type { AdviceCheck, KnownProperties, OperationAdvice, ValueKind } from './table.ts';
 
-export interface Level {
+export interface KnownObject {
   readonly fields: Map<string, Field>;
   /** Whether the object may have any further properties, because the document says so. */
   readonly isOpen: boolean;
@@ -13,32 +13,32 @@ export interface Field {
   /** Whether the property's name is declared only by a similar operation. */
   readonly isLikely: boolean;
   /** The properties of the object, or of each object in the array. */
-  readonly level: Level | undefined;
+  readonly level: KnownObject | undefined;
   readonly kind: ValueKind | undefined;
   /** For an array of objects: what the document declares for each item. */
   readonly item: Field | undefined;
 }
 
 /** The names in a path such as `payer.address`. */
-export type Names = readonly string[];
+export type NamePath = readonly string[];
 
 export interface PlannedCheck {
   readonly check: AdviceCheck;
-  readonly when: readonly (readonly [names: Names, expected: readonly unknown[]])[];
-  readonly lacks: readonly Names[];
-  readonly given: readonly Names[];
-  readonly pair: readonly Names[];
-  readonly unlike: readonly [names: Names, pattern: RegExp] | undefined;
+  readonly when: readonly (readonly [names: NamePath, expected: readonly unknown[]])[];
+  readonly lacks: readonly NamePath[];
+  readonly given: readonly NamePath[];
+  readonly pair: readonly NamePath[];
+  readonly unlike: readonly [names: NamePath, pattern: RegExp] | undefined;
 }
 
 export interface PlannedAmount {
-  readonly amount: Names;
-  readonly currency: Names;
+  readonly amount: NamePath;
+  readonly currency: NamePath;
   readonly isGuess: boolean;
 }
 
 export interface Plan {
-  readonly root: Level;
+  readonly root: KnownObject;
   readonly isForm: boolean;
   readonly checks: readonly PlannedCheck[];
   readonly amounts: readonly PlannedAmount[];
@@ -61,7 +61,7 @@ export function planOf(advice: OperationAdvice, table: Readonly<Record<string, O
   return plan;
 }
 
-function findField(level: Level, [name = '', ...more]: Names): Field | undefined {
+function findField(level: KnownObject, [name = '', ...more]: NamePath): Field | undefined {
   const field = level.fields.get(name);
   return more.length > 0 && field?.level ? findField(field.level, more) : field;
 }
@@ -79,12 +79,12 @@ function planCheck(check: AdviceCheck): PlannedCheck {
   };
 }
 
-function split(path: string): Names {
+function split(path: string): NamePath {
   return path.split('.');
 }
 
 /** @param like the properties of a similar object, which this object probably has too if it accepts any property */
-function levelOf(properties: KnownProperties, like: KnownProperties = {}): Level {
+function levelOf(properties: KnownProperties, like: KnownProperties = {}): KnownObject {
   const isOpen = properties['*'] !== undefined;
   const fields = new Map<string, Field>();
   for (const name of Object.keys(properties).filter((name) => name !== '*'))

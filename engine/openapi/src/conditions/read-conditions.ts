@@ -18,7 +18,7 @@ import {
   type Subject,
   structure,
 } from './read-formula.ts';
-import { type Condition, type Demand, normalizeConditions } from './simplify.ts';
+import { type Condition, normalizeConditions, type RawCondition } from './simplify.ts';
 
 interface ScopeReading {
   readonly conditions: readonly Condition[];
@@ -30,7 +30,7 @@ interface ScopeReading {
 
 type Place = Subject & { scope: Scope; when: Formula; rules: readonly string[] };
 interface Found {
-  demands: Demand[];
+  demands: RawCondition[];
   consumed: string[];
   inner: SchemaNode[];
 }
@@ -117,15 +117,15 @@ function isShape(node: SchemaNode): boolean {
 }
 
 /** Splits a schema that applies under a condition into demands, each with its whole condition. */
-function collect(node: SchemaNode, place: Place): Demand[] {
+function collect(node: SchemaNode, place: Place): RawCondition[] {
   if (node.always !== undefined) return [demand(node, node.always ? TRUE : FALSE, place)];
   return keywordsOf(node).flatMap((keyword) => fromKeyword(node, keyword, within(node, place)));
 }
 
-function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] {
+function fromKeyword(node: SchemaNode, keyword: string, place: Place): RawCondition[] {
   const { around = [], path, reading } = place;
   const present = (name: string): Formula => reading.presence([...path, name]);
-  const strictly = (must: Formula): Demand[] => [{ ...demand(node, must, place), strict: true }];
+  const strictly = (must: Formula): RawCondition[] => [{ ...demand(node, must, place), strict: true }];
   switch (keyword) {
     case '$ref':
       if (!node.ref || around.includes(node.ref)) return strictly(readStructure(node, keyword, place));
@@ -152,7 +152,7 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
 }
 
 /** Reads the demands on a property, which apply only if the property exists. */
-function fromProperty(name: string, property: SchemaNode, place: Place): Demand[] {
+function fromProperty(name: string, property: SchemaNode, place: Place): RawCondition[] {
   const path = [...place.path, name];
   const absent = not(place.reading.presence(path));
   return collect(property, { ...place, path }).map((one) => {
@@ -164,7 +164,7 @@ function fromProperty(name: string, property: SchemaNode, place: Place): Demand[
 }
 
 /** Reads the demands under a condition. A `then` or `else` with a title is also one scenario of all its demands. */
-function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
+function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): RawCondition[] {
   const holds = readFormula(condition, place.reading, place.path);
   const applies = isMet ? holds : not(holds);
   const here = { ...place, when: place.when === TRUE ? applies : and(place.when, applies) };
@@ -173,6 +173,6 @@ function fromImplication({ condition, isMet, demand: demanded }: Implication, pl
   return [...collect(demanded, here), ...titled];
 }
 
-function demand({ pointer }: SchemaNode, must: Formula, { path, when, rules }: Place): Demand {
+function demand({ pointer }: SchemaNode, must: Formula, { path, when, rules }: Place): RawCondition {
   return { owner: path, when, must, rules, pointer, strict: false };
 }

@@ -136,18 +136,18 @@ export interface Condition {
   readonly scenario?: Formula;
 }
 
-export interface Demand extends Condition {
+export interface RawCondition extends Condition {
   /** Whether a required property also requires the objects that contain it. */
   readonly strict: boolean;
 }
 
 /** Removes conditions that never apply or that follow from others, and joins demands that belong together. */
-export function normalizeConditions(scope: Scope, demands: readonly Demand[]): Condition[] {
+export function normalizeConditions(scope: Scope, demands: readonly RawCondition[]): Condition[] {
   const facts = factsOf(
     scope,
     demands.flatMap(({ when, must }) => [...pathsOf(when), ...pathsOf(must)]),
   );
-  const known = ({ when }: Demand): Literal[] => [...facts, ...conjunctsOf(when).filter(isLiteral)];
+  const known = ({ when }: RawCondition): Literal[] => [...facts, ...conjunctsOf(when).filter(isLiteral)];
   const applying = demands
     .map((demand) => ({ ...demand, when: simplify(demand.when, facts) }))
     .filter(({ when }) => !isFalse(when));
@@ -194,8 +194,8 @@ function listObjectsAround(scope: Scope, formula: Formula, owner: PropertyPath):
 }
 
 /** Joins demands that concern the same single property and have the same condition and rules. */
-function joinDemands(demands: readonly Demand[]): Demand[] {
-  const groups = new Map<unknown, Demand>();
+function joinDemands(demands: readonly RawCondition[]): RawCondition[] {
+  const groups = new Map<unknown, RawCondition>();
   for (const demand of demands) {
     const paths = pathsOf(demand.must);
     const group = paths.length === 1 ? key([demand.when, demand.rules, paths]) : demand;
@@ -206,7 +206,7 @@ function joinDemands(demands: readonly Demand[]): Demand[] {
 }
 
 /** Replaces a demand that applies under a condition and under its negation by one that always applies. */
-function mergeOpposites(demands: readonly Demand[]): Demand[] {
+function mergeOpposites(demands: readonly RawCondition[]): RawCondition[] {
   return demands.flatMap((demand, at) => {
     const { must, rules, when } = demand;
     const opposite = demands.findIndex((other) =>

@@ -7,7 +7,7 @@ import { refuseCircles } from './read/circles.ts';
 import { applyDiscriminators } from './read/discriminators.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
 import { TOKEN } from './read/parameter-reader.ts';
-import { type At, Reader } from './read/reader.ts';
+import { type At, DocumentReader } from './read/reader.ts';
 import { entriesOf, extensionsOf, pickStrings, placeIn, stringProperty } from './read/schema-keywords.ts';
 import type { SchemaReader } from './read/schema-reader.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -20,7 +20,7 @@ import type { SchemaNode } from './schema-node.ts';
  * do not need are left out
  */
 export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter): Document {
-  const reader = new Reader(loaded);
+  const reader = new DocumentReader(loaded);
   const { schemas } = reader;
   const root = loaded.sources.entry() as At;
   if (!isSelected) componentSchemas(root, reader);
@@ -58,7 +58,7 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   return { ...model, named: new Map(withBases), schemas: [...all, ...added], unsupported };
 }
 
-function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): Map<string, Json> {
+function securitySchemes(root: At, reader: DocumentReader, used?: ReadonlySet<string>): Map<string, Json> {
   const components = reader.property(root, 'components');
   const found = components ? reader.properties(components, 'securitySchemes') : [];
   const own = used ? found.filter(([name]) => used.has(name)) : found;
@@ -82,7 +82,7 @@ function findSchemeFault({ type, in: place, name, scheme }: At['value']): string
   return isName ? undefined : `\`name\` must be a name that a ${String(place)} can have.`;
 }
 
-function notePaths(root: At, reader: Reader): void {
+function notePaths(root: At, reader: DocumentReader): void {
   const { paths } = root.value;
   if (Array.isArray(paths))
     reader.refuse('malformed', '#/paths', 'An object is expected here, not an array.');
@@ -101,7 +101,7 @@ function notePaths(root: At, reader: Reader): void {
   }
 }
 
-function noteServers({ value: { servers } }: At, reader: Reader): void {
+function noteServers({ value: { servers } }: At, reader: DocumentReader): void {
   for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
     if (!isObject(server)) continue;
     const names = Array.from(String(server.url).matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name);
@@ -112,7 +112,7 @@ function noteServers({ value: { servers } }: At, reader: Reader): void {
 }
 
 /** Reads the component schemas that are subtypes of others. Returns the ids of all schemas that are read. */
-function readSubtypes(root: At, reader: Reader): ReadonlySet<string> {
+function readSubtypes(root: At, reader: DocumentReader): ReadonlySet<string> {
   const { schemas } = reader;
   const components = [...componentPlaces(root, reader).values()];
   const candidates = components.map((place) => ({ place, parents: parentsOf(place, reader) }));
@@ -127,7 +127,7 @@ function readSubtypes(root: At, reader: Reader): ReadonlySet<string> {
 }
 
 /** Lists the ids of the schemas to which a schema, or the target of its `$ref`, refers by `allOf`. */
-function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
+function parentsOf(start: Place, { loaded: { sources } }: DocumentReader): string[] {
   const target = (reference: unknown, from: Place): Place | undefined => {
     const place =
       typeof reference === 'string' ? sources.resolve(reference, from.file, from.pointer) : undefined;
@@ -142,13 +142,17 @@ function idOf({ file, pointer }: Place): string {
   return `${file}#${pointer}`;
 }
 
-function componentPlaces(root: At, reader: Reader): Map<string, Place> {
+function componentPlaces(root: At, reader: DocumentReader): Map<string, Place> {
   const components = reader.property(root, 'components');
   const at = components && reader.map(components, 'schemas');
   return new Map(Object.keys(at?.value ?? {}).map((name) => [name, placeIn(at as At, name)]));
 }
 
-function componentSchemas(root: At, reader: Reader, wanted?: ReadonlySet<string>): Map<string, SchemaNode> {
+function componentSchemas(
+  root: At,
+  reader: DocumentReader,
+  wanted?: ReadonlySet<string>,
+): Map<string, SchemaNode> {
   const places = [...componentPlaces(root, reader)].filter(([, place]) => wanted?.has(idOf(place)) ?? true);
   return new Map(places.map(([name, place]) => [name, reader.schemas.read(place)]));
 }

@@ -1,5 +1,5 @@
 import type { SchemaDraft, SchemaNode } from '../schema-node.ts';
-import type { Reader } from './reader.ts';
+import type { DocumentReader } from './reader.ts';
 
 /** Maximum number of levels of `allOf` and the like. More would exhaust the stack. */
 const MAX_LEVELS = 200;
@@ -23,13 +23,13 @@ interface Step {
  * Refuses schemas that include themselves other than inside a property or item, because validation would never end, and
  * schemas with too many levels or parts. Notes each as a fault, and removes the part so that later steps end.
  */
-export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
+export function refuseCircles(nodes: readonly SchemaNode[], reader: DocumentReader): void {
   const done = new Map<SchemaNode, Size>();
   for (const node of nodes) if (!done.has(node)) visit(node, done, reader);
 }
 
 /** Visits a schema and all its parts. Does not recurse, because a chain of references may have any length. */
-function visit(root: SchemaNode, done: Map<SchemaNode, Size>, reader: Reader): void {
+function visit(root: SchemaNode, done: Map<SchemaNode, Size>, reader: DocumentReader): void {
   const open = new Set<SchemaNode>();
   const way: Step[] = [];
   const enter = (node: SchemaNode): void => {
@@ -64,14 +64,14 @@ function composedOf({ ref, allOf, anyOf, oneOf, dependentSchemas, ...node }: Sch
   return all.filter((part) => part !== undefined);
 }
 
-function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
+function cutCircle(node: SchemaNode, target: SchemaNode, reader: DocumentReader): void {
   reader.refuse('circular-composition', node.pointer, `It is made of itself, through ${target.pointer}.`);
   if (node.ref === target) delete (node as SchemaDraft).ref;
   else cut(node);
 }
 
 /** Returns the size of a schema. A schema that is too large loses its parts. */
-function withinLimit({ node, levels, parts }: Step, reader: Reader): Size {
+function withinLimit({ node, levels, parts }: Step, reader: DocumentReader): Size {
   if (levels > MAX_LEVELS) {
     const reason = `It is composed of others through more than ${MAX_LEVELS} levels. Compose it of fewer.`;
     reader.refuse('too-deep', node.pointer, reason);

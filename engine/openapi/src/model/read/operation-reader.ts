@@ -4,7 +4,7 @@ import { isItemStream, METHODS, OperationIds, operationKeys } from '../../operat
 import type { DeclaredResponse, MediaContent, Operation, RequestBody } from '../document.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { readEncoding, readHeaders, readParameters } from './parameter-reader.ts';
-import { type At, type Reader, readExamples } from './reader.ts';
+import { type At, type DocumentReader, readExamples } from './reader.ts';
 import {
   entriesOf,
   extensionsOf,
@@ -35,7 +35,7 @@ const MAX_CALLBACK_LEVELS = 10;
 const MAX_CALLBACKS = 2_000;
 
 export class OperationReader {
-  readonly #reader: Reader;
+  readonly #reader: DocumentReader;
   readonly #ids = new OperationIds();
   readonly #security: Operation['security'];
   readonly #isSelected: OperationFilter;
@@ -43,7 +43,7 @@ export class OperationReader {
   #hasExcess = false;
 
   /** @param root the document, whose `security` applies to operations without their own */
-  constructor(reader: Reader, root: At, isSelected: OperationFilter = () => true) {
+  constructor(reader: DocumentReader, root: At, isSelected: OperationFilter = () => true) {
     this.#reader = reader;
     this.#security = securityOf(reader.array(root, 'security'));
     this.#isSelected = isSelected;
@@ -137,7 +137,7 @@ export class OperationReader {
   }
 }
 
-function readBody(reader: Reader, at: At): RequestBody {
+function readBody(reader: DocumentReader, at: At): RequestBody {
   return {
     required: at.value.required === true,
     ...pickStrings(at.value, 'description'),
@@ -147,7 +147,7 @@ function readBody(reader: Reader, at: At): RequestBody {
 }
 
 /** Reads the responses. A lower-case range such as `4xx` is read as `4XX`, unless `4XX` is declared too. */
-function readResponses(reader: Reader, at: At): DeclaredResponse[] {
+function readResponses(reader: DocumentReader, at: At): DeclaredResponse[] {
   const entries = reader.properties(at, 'responses');
   const known = new Set(entries.map(([status]) => status).filter((status) => status === rangeOf(status)));
   return entries.flatMap(([written, response]) => {
@@ -162,7 +162,7 @@ function readResponses(reader: Reader, at: At): DeclaredResponse[] {
   });
 }
 
-function readResponse(reader: Reader, status: string, at: At): DeclaredResponse {
+function readResponse(reader: DocumentReader, status: string, at: At): DeclaredResponse {
   // Responses of these statuses have no body (RFC 9110).
   const hasBody = !['204', '205', '304'].includes(status);
   const reason = `A response with HTTP status ${status} has no body. Its \`content\` is left out.`;
@@ -176,7 +176,7 @@ function readResponse(reader: Reader, status: string, at: At): DeclaredResponse 
   };
 }
 
-function readContents(reader: Reader, at: At): MediaContent[] {
+function readContents(reader: DocumentReader, at: At): MediaContent[] {
   const entries = reader.properties(at, 'content');
   const contents = entries.filter(([mediaType, media]) => {
     if (mediaType.includes('/')) return true;
@@ -201,7 +201,7 @@ function readContents(reader: Reader, at: At): MediaContent[] {
 
 /** Reads `schema` and `itemSchema`. For server-sent events, `itemSchema` contains the schema of the data. */
 function readMediaSchema(
-  reader: Reader,
+  reader: DocumentReader,
   mediaType: string,
   media: At,
 ): Pick<MediaContent, 'schema' | 'itemSchema'> {
@@ -226,14 +226,14 @@ function readMediaSchema(
 }
 
 /** Reads the schema of an event's data, which is JSON or text. Returns undefined for JSON without a schema. */
-function readDataSchema(reader: Reader, data: Place): SchemaNode | undefined {
+function readDataSchema(reader: DocumentReader, data: Place): SchemaNode | undefined {
   const { contentSchema, contentMediaType } = isObject(data.value) ? data.value : {};
   if (contentSchema !== undefined) return reader.schemas.read(placeIn(data, 'contentSchema'));
   return /[/+]json\b/.test(String(contentMediaType)) ? undefined : reader.schemas.read(data);
 }
 
 /** Reads the schema of the items if the schema of a stream is an array of them, as in OpenAPI 3.2. */
-function readItemSchema(reader: Reader, media: At): SchemaNode | undefined {
+function readItemSchema(reader: DocumentReader, media: At): SchemaNode | undefined {
   const array = reader.property(media, 'schema');
   const isArray = array?.value.type === 'array' && isObject(array.value.items);
   return isArray ? reader.schema(array, 'items') : undefined;

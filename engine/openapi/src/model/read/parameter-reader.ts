@@ -3,7 +3,7 @@ import { joinPointer } from '../../reference.ts';
 import type { Operation, Parameter, ParameterLocation } from '../document.ts';
 import { listEvaluatingParts, partsOf, propertiesOf, typesOf } from '../parts.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
-import { type At, type Reader, readExamples } from './reader.ts';
+import { type At, type DocumentReader, readExamples } from './reader.ts';
 import { entriesOf, extensionsOf, given, pickStrings, stringProperty } from './schema-keywords.ts';
 
 /** The styles that a parameter may have in each location. The first is the default. */
@@ -25,7 +25,7 @@ const FORM = 'application/x-www-form-urlencoded';
  * parameter with the same name and place.
  */
 export function readParameters(
-  reader: Reader,
+  reader: DocumentReader,
   item: At,
   operation: At,
   { kind, path }: Pick<Operation, 'kind' | 'path'>,
@@ -44,7 +44,7 @@ export function readParameters(
   return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
 }
 
-export function readHeaders(reader: Reader, response: At): Parameter[] {
+export function readHeaders(reader: DocumentReader, response: At): Parameter[] {
   const headers = reader
     .properties(response, 'headers')
     .map(([name, at]) => read(reader, name, 'header', at))
@@ -53,7 +53,7 @@ export function readHeaders(reader: Reader, response: At): Parameter[] {
 }
 
 function keepLast(
-  reader: Reader,
+  reader: DocumentReader,
   parameters: readonly Parameter[],
   owner: At,
   keyword: string,
@@ -70,20 +70,20 @@ function keepLast(
   return found;
 }
 
-function canSend(reader: Reader, { name, place, required, pointer }: Parameter): boolean {
+function canSend(reader: DocumentReader, { name, place, required, pointer }: Parameter): boolean {
   if ((place !== 'header' && place !== 'cookie') || TOKEN.test(name)) return true;
   const reason = `HTTP cannot send a ${place} with the name "${name}". Correct the name. Until then, it is left out.`;
   reader[required ? 'refuse' : 'warn']('malformed', pointer, reason);
   return false;
 }
 
-function isInPath(reader: Reader, { name, place, pointer }: Parameter, path: string): boolean {
+function isInPath(reader: DocumentReader, { name, place, pointer }: Parameter, path: string): boolean {
   if (place !== 'path' || path.includes(`{${name}}`)) return true;
   reader.warn('malformed', pointer, `The path ${path} has no {${name}}, so nothing can send this parameter.`);
   return false;
 }
 
-function readParameter(reader: Reader, at: At): Parameter[] {
+function readParameter(reader: DocumentReader, at: At): Parameter[] {
   const place = PLACES.find((known) => known === at.value.in);
   const name = stringProperty(at.value, 'name');
   if (place && name !== undefined) return [read(reader, name, place, at)];
@@ -101,7 +101,7 @@ function readParameter(reader: Reader, at: At): Parameter[] {
  * Reads a parameter for the whole query string (OpenAPI 3.2). It becomes what is sent in the same way: an exploded
  * object or, with an `encoding`, a parameter for each property. Returns undefined if the content is not a form.
  */
-function readQueryString(reader: Reader, name: string, at: At): Parameter[] | undefined {
+function readQueryString(reader: DocumentReader, name: string, at: At): Parameter[] | undefined {
   const [mediaType, media] = contentOf(reader, at);
   if (mediaType?.toLowerCase() !== FORM || media?.value.schema === undefined) return undefined;
   const { mediaType: _, ...parameter } = read(reader, name, 'query', at);
@@ -129,7 +129,7 @@ function readQueryString(reader: Reader, name: string, at: At): Parameter[] | un
   });
 }
 
-function read(reader: Reader, name: string, place: ParameterLocation, at: At): Parameter {
+function read(reader: DocumentReader, name: string, place: ParameterLocation, at: At): Parameter {
   const { value } = at;
   const style = readStyle(reader, place, at);
   const always = 'A path parameter is always required. Declare a second path without it.';
@@ -154,7 +154,7 @@ function read(reader: Reader, name: string, place: ParameterLocation, at: At): P
 }
 
 /** Returns the style of a parameter. A style that is not valid at its place is noted, and the default is used. */
-function readStyle(reader: Reader, place: ParameterLocation, at: At): string {
+function readStyle(reader: DocumentReader, place: ParameterLocation, at: At): string {
   const styles = STYLES[place];
   const [usual = ''] = styles;
   const style = String(at.value.style ?? usual);
@@ -166,7 +166,7 @@ function readStyle(reader: Reader, place: ParameterLocation, at: At): string {
   return usual;
 }
 
-function readContent(reader: Reader, at: At): { schema: SchemaNode; mediaType?: string } {
+function readContent(reader: DocumentReader, at: At): { schema: SchemaNode; mediaType?: string } {
   const { schema, content } = at.value;
   const extra = Object.keys(isObject(content) ? content : {}).slice(schema === undefined ? 1 : 0);
   const either = `A parameter has either a \`schema\` or one media type, so ${extra.join(', ')} is left out.`;
@@ -182,13 +182,18 @@ function readContent(reader: Reader, at: At): { schema: SchemaNode; mediaType?: 
   return { schema: reader.schema(media, 'schema') ?? any, mediaType };
 }
 
-function contentOf(reader: Reader, at: At): [mediaType?: string, media?: At | undefined] {
+function contentOf(reader: DocumentReader, at: At): [mediaType?: string, media?: At | undefined] {
   const [mediaType] = isObject(at.value.content) ? Object.keys(at.value.content) : [];
   return mediaType === undefined ? [] : [mediaType, reader.property(at, 'content', mediaType)];
 }
 
 /** Adds a parameter for each undeclared name in the path template: it is needed to build the path. */
-function addUndeclared(reader: Reader, found: Map<string, Parameter>, path: string, operation: At): void {
+function addUndeclared(
+  reader: DocumentReader,
+  found: Map<string, Parameter>,
+  path: string,
+  operation: At,
+): void {
   for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
     if (found.has(`path ${name}`)) continue;
     const pointer = `${reader.show(operation)} {${name}}`;
@@ -209,7 +214,7 @@ function nameKind(place: ParameterLocation): string {
  * Reads the `encoding` of the fields of a form. Notes fields that the schema does not declare. Notes and leaves out
  * unknown styles.
  */
-export function readEncoding(reader: Reader, media: At, schema: SchemaNode | undefined): Json {
+export function readEncoding(reader: DocumentReader, media: At, schema: SchemaNode | undefined): Json {
   const parts = schema ? [...listEvaluatingParts(schema)] : [];
   const declared = parts.flatMap(({ properties }) => [...properties.keys()]);
   const all: At = { ...media, pointer: joinPointer(media.pointer, 'encoding') };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDocument } from '../../load/load-document.ts';
-import { type At, Reader } from './reader.ts';
+import { type At, DocumentReader } from './reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
 
 const document = {
@@ -13,7 +13,7 @@ const document = {
 };
 
 function readerOf() {
-  const reader = new Reader(loadDocument({ document, file: 'openapi.json' }));
+  const reader = new DocumentReader(loadDocument({ document, file: 'openapi.json' }));
   return { reader, root: reader.loaded.sources.entry() as At };
 }
 

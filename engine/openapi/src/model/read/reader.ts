@@ -18,7 +18,7 @@ type Where = Pick<At, 'file' | 'pointer'>;
 type Note = 'warn' | 'refuse';
 
 /** Reads parts of a document, and collects the faults and everything that the model cannot represent. */
-export class Reader {
+export class DocumentReader {
   readonly loaded: LoadedDocument;
   readonly schemas: SchemaReader = new SchemaReader(this);
   readonly unsupported: Unsupported[] = [];
@@ -136,7 +136,7 @@ export class Reader {
  * Reads `example` and `examples` of a media type or a parameter. Entries without a value, such as dead references, are
  * skipped, because no type depends on them.
  */
-export function readExamples(reader: Reader, at: At): DocumentExample[] {
+export function readExamples(reader: DocumentReader, at: At): DocumentExample[] {
   const { example, examples } = at.value;
   const single =
     example === undefined ? [] : [{ value: example as Json, pointer: reader.show(at, 'example') }];
