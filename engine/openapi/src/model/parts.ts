@@ -145,9 +145,11 @@ export function parametersObject(
   if (parameters.length === 0 && !across) return undefined;
   const single = parameters.filter((parameter) => !isExplodedObject(parameter));
   const spread = parameters.filter(isExplodedObject);
+  const isRequired = ({ required }: Parameter) => required;
+  const inside = spread.filter(isRequired).flatMap(({ schema }) => partsOf(schema));
   const required = [
-    ...spread.filter((parameter) => parameter.required).flatMap(requiredProperties),
-    ...single.filter((parameter) => parameter.required).map(({ name }) => name),
+    ...inside.flatMap((part) => part.required),
+    ...single.filter(isRequired).map(({ name }) => name),
   ];
   const [further] = spread.flatMap(furtherProperties);
   const description = single.length === 0 ? spread[0]?.description : undefined;
@@ -172,10 +174,6 @@ export function isExplodedObject({ place, mediaType, style, explode, schema }: P
   const types = place === 'query' ? typesOf(schema) : undefined;
   const isObject = types?.filter((type) => type !== 'null').join() === 'object';
   return isObject && mediaType === undefined && style === 'form' && explode;
-}
-
-function requiredProperties({ schema }: Parameter): string[] {
-  return partsOf(schema).flatMap(({ required }) => required);
 }
 
 /** Returns the schema of additional properties of an exploded object. If it declares none, any are allowed. */
