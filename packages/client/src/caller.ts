@@ -120,10 +120,7 @@ function checkInput({ id, body, query, identifiedBy }: OperationRecord, input: u
 
 const NOT_PLAIN = 'must be a plain object: entries of a `Map` and getters of a class are not sent';
 
-function adviseOnNames(
-  names: readonly string[],
-  input: Readonly<Record<string, unknown>>,
-): string | undefined {
+function adviseOnNames(names: readonly string[], input: Readonly<Record<string, unknown>>) {
   for (const name of Object.keys(input).filter((name) => /^\w{1,64}$/.test(name) && !names.includes(name))) {
     if (names.some((inner) => Object.hasOwn(Object(input[name]), inner)))
       return `pass the properties of \`${name}\` themselves`;

@@ -104,14 +104,10 @@ const MAX_STATUS = 64;
  * Returns whether the order of a refused create exists (R-015). The order exists if the response has an order id. After
  * HTTP 400 without an id, this call has not created it, but an earlier call with the same number may have.
  */
-export function isOrderCreated(
-  { order }: ClientProfile,
-  { response, data }: Outcome,
-  isNewOrder: boolean,
-): OrderCreated {
-  const { [order?.id ?? '']: id } = Object(data) as Record<string, unknown>;
+export function isOrderCreated(profile: ClientProfile, outcome: Outcome, isNewOrder: boolean): OrderCreated {
+  const { [profile.order?.id ?? '']: id } = Object(outcome.data) as Record<string, unknown>;
   if (id) return true;
-  return response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
+  return outcome.response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
 }
 
 export function createServiceError(

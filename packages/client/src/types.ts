@@ -1,5 +1,5 @@
 import type { ApiOperation } from '@cross-border-payments/client-runtime/api/operation';
-import type { Outcome, ResponseHead } from '@cross-border-payments/client-runtime/core/context';
+import type { Connection, Outcome, ResponseHead } from '@cross-border-payments/client-runtime/core/context';
 import type * as engine from '@cross-border-payments/client-runtime/core/options';
 import type { Advice } from '@cross-border-payments/explain/advice';
 
@@ -43,6 +43,8 @@ export interface CallerOptions extends Omit<engine.ConnectionOptions, 'hooks'> {
 export interface PaymentOptions extends CallerOptions {
   readonly onAdvice?: ((event: AdviceEvent) => void) | undefined;
 }
+
+export type PaymentConnection = Connection & PaymentOptions;
 
 /** Returns whether the service refused a call because of its token. The call may still have had an effect. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;

@@ -22,6 +22,8 @@ export interface StatusChange<T> {
   readonly isEnd: boolean;
 }
 
+type StatusChanges<T> = AsyncGenerator<StatusChange<T>, void, undefined>;
+
 export interface BackoffOptions {
   /** The first pause, in milliseconds. Defaults to 1,000. */
   readonly initialMs?: number;
@@ -103,10 +105,7 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
  * that ends the wait. Nothing is read before the iteration starts: `for await (const change of watchStatus(…))`. Throws like
  * `waitForStatus`.
  */
-export function watchStatus<T>(
-  fetchStatus: StatusFetcher<T>,
-  given: WatchOptions<T>,
-): AsyncGenerator<StatusChange<T>, void, undefined> {
+export function watchStatus<T>(fetchStatus: StatusFetcher<T>, given: WatchOptions<T>): StatusChanges<T> {
   const changes = watch(fetchStatus, given);
   const timer = setTimeout(warnOfRest, REST_MS);
   for (const name of ['next', 'return', 'throw'] as const) {
@@ -133,10 +132,7 @@ function warnOfRest(): void {
   );
 }
 
-async function* watch<T>(
-  fetchStatus: StatusFetcher<T>,
-  given: WatchOptions<T>,
-): AsyncGenerator<StatusChange<T>, void, undefined> {
+async function* watch<T>(fetchStatus: StatusFetcher<T>, given: WatchOptions<T>): StatusChanges<T> {
   refuse(OPERATION, 'fetchStatus', fetchStatus, (value) =>
     typeof value === 'function' ? undefined : `must be a function, such as ${EXAMPLE}`,
   );
@@ -149,10 +145,7 @@ async function* watch<T>(
   }
 }
 
-async function* read<T>(
-  fetchStatus: StatusFetcher<T>,
-  options: WatchOptions<T>,
-): AsyncGenerator<StatusChange<T>, void, undefined> {
+async function* read<T>(fetchStatus: StatusFetcher<T>, options: WatchOptions<T>): StatusChanges<T> {
   const { until, timeoutMs = TIMEOUT_MS, signal, statusOf = statusProperty } = options;
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3 } = options.backoff ?? {};
   const isReached =

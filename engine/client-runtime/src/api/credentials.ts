@@ -1,5 +1,5 @@
 import { fitsHeader } from '../core/call.ts';
-import type { Connection, Outgoing, Plugin, SentCredentials } from '../core/context.ts';
+import type { Connection, Outgoing, Plugin, Signal } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors.ts';
 import { createRedactor } from '../core/redact.ts';
@@ -69,7 +69,7 @@ export interface ClientCredentials {
   readonly issuer: (login: Login) => Issuer;
 }
 
-type Issuer = (refused: string | undefined, signal: AbortSignal | undefined) => string | Promise<string>;
+type Issuer = (refused: string | undefined, signal: Signal) => string | Promise<string>;
 
 export type Credential = SecretString | BasicCredential | ClientCredentials;
 
@@ -111,7 +111,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
 
 function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
-    return (refused: string | undefined, signal: AbortSignal | undefined) =>
+    return (refused: string | undefined, signal: Signal) =>
       waitFor(login.timeoutMs, signal, () => credential(refused));
   const { issuer } = Object(credential) as Partial<ClientCredentials>;
   return issuer?.(login) ?? (credential as string | BasicCredential);
@@ -127,10 +127,11 @@ function secretsOf(given: Credential | undefined): string[] {
 /** Adds the credentials of the first alternative that is complete. @throws ValidationError */
 async function credentialsOf(
   keyring: Keyring,
-  { operation, url, headers }: Outgoing<ApiOperation>,
-  signal: AbortSignal | undefined,
-  refused: string | undefined,
-): Promise<SentCredentials> {
+  outgoing: Outgoing<ApiOperation>,
+  signal: Signal,
+  refused?: string,
+) {
+  const { operation, url, headers } = outgoing;
   const request: CredentialsOfRequest = { url, headers: { ...headers }, token: undefined };
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: add, name = '', prefix = '', write } = keyring.schemes[scheme] ?? {};

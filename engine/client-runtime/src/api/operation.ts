@@ -138,6 +138,7 @@ export type ResponseCheck = (
   httpStatus: number,
   data: unknown,
   mediaType?: string,
-) => Causes | Promise<Causes>;
+) => Checked;
 
 type Causes = readonly ValidationCause[] | undefined;
+type Checked = Causes | Promise<Causes>;

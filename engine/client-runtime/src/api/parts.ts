@@ -5,7 +5,7 @@ import { ContractError, invalidOption, joinCauses } from '../core/errors.ts';
 import { check, eventsOf, signed } from '../core/hooks.ts';
 import { pauseAfter, sendRepeatedly } from '../core/repeat.ts';
 import type { ApiOptions } from './create-api.ts';
-import type { ApiInput, ResponseCheck } from './operation.ts';
+import type { ApiInput } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 import type { ApiStreamOptions } from './types.ts';
 
@@ -98,10 +98,9 @@ export const retryPart: Parts = {
 /** Implements the option `sign`. */
 export const signPart: Parts = { sign: signed };
 
-function withCheck(
-  strategy: Strategy,
-  { checkResponse, redactor }: Connection & { readonly checkResponse?: ResponseCheck | undefined },
-): Strategy {
+type CheckedConnection = Connection & Pick<ApiOptions, 'checkResponse'>;
+
+function withCheck(strategy: Strategy, { checkResponse, redactor }: CheckedConnection): Strategy {
   if (!checkResponse) return strategy;
   const findCauses = async (operation: string, { httpStatus, data, headers }: ApiResponse) => {
     const type = headers.get('content-type') ?? undefined;

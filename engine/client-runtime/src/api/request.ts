@@ -7,6 +7,7 @@ import type {
   PartWriter,
   RequestRecord,
   ValueStyles,
+  WrittenPair,
   WrittenRequest,
 } from './operation.ts';
 import {
@@ -73,18 +74,15 @@ export const writeChosenBody: PartWriter = (request, input, operation) => {
   addBody(request, input, operation, range);
 };
 
-function addBody(
-  request: WrittenRequest,
-  { body: value, contentType }: ApiInput,
-  { id, body: writers = {}, encoding = {} }: RequestRecord,
-  range = '',
-): void {
+function addBody(request: WrittenRequest, input: ApiInput, operation: RequestRecord, range = '') {
+  const { body: value, contentType = range } = input;
+  const { id, body: writers = {}, encoding = {} } = operation;
   const write = writers[range];
   if (!write) throw invalidOption(id, 'contentType', `must be one of ${Object.keys(writers).join(', ')}`);
   const raw = RAW in Object(value) && (value as RawRequestBody);
   const { headers, ...contents }: SentBody = raw
     ? { headers: raw.headers, open: () => raw.open() }
-    : write(value, contentType ?? range, encoding[range]);
+    : write(value, contentType, encoding[range]);
   Object.assign(request.headers, headers);
   Object.assign(request, contents);
 }
@@ -190,14 +188,14 @@ function escaped(name: string): string {
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
+const decodedPair = ([name, text]: WrittenPair): Part => [decodeURIComponent(name), decodeURIComponent(text)];
+
 /** An array has a part for each item; a field with a style has the parts of that style. */
 function partsOf(value: object, styles: ValueStyles): Part[] {
   return givenOf(value).flatMap(([name, field]): Part[] => {
     const { contentType, ...how } = styles[name] ?? {};
     if (Object.keys(how).length > 0 && !isReady(field))
-      return queryPairs(name, field, { ...how, encode: strictly }).map(
-        ([key, text]) => [decodeURIComponent(key), decodeURIComponent(text)] as const,
-      );
+      return queryPairs(name, field, { ...how, encode: strictly }).map(decodedPair);
     return (Array.isArray(field) ? field : [field]).map((item) => [name, item, contentType]);
   });
 }

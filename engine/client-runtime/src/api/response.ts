@@ -18,16 +18,14 @@ export interface ApiResponse<Data = unknown> extends ResponseHead {
   readonly unasked?: string | undefined;
 }
 
+type Chunks = Uint8Array<ArrayBuffer>[];
+type ReadResult = Promise<Outcome<ApiResponse>>;
 type ReceivingCall = Omit<ApiOperation, 'accept'> & ReadCall & DeclaredData;
 
 /** Declares the data of a refusal, which may have any type. */
 const REFUSAL: DeclaredData = { data: [] };
 
-export async function readResponse(
-  call: ReceivingCall,
-  response: Response,
-  head: ResponseHead,
-): Promise<Outcome<ApiResponse>> {
+export async function readResponse(call: ReceivingCall, response: Response, head: ResponseHead): ReadResult {
   const { id: operation, redirects, redactor } = call;
   const { ok } = response;
   const { httpStatus, requestId } = head;
@@ -94,7 +92,7 @@ function parseAs(
   kind: DataKind | undefined,
   isOpen: boolean,
   json: JsonReader,
-): FoundData {
+) {
   if (kind === 'bytes') return { data: new Blob(bytes as Uint8Array<ArrayBuffer>[], { type }) };
   const text = decoded(bytes, decoderOf(type));
   const data = kind === 'text' ? undefined : json(text);
@@ -121,12 +119,9 @@ function decoderOf(type: string): TextDecoder {
 }
 
 /** Returns undefined if the body exceeds the limit in bytes. @throws errors of the stream */
-export async function readChunks(
-  { body }: Response,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+export async function readChunks({ body }: Response, limit: number): Promise<Chunks | undefined> {
   const reader = body?.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Chunks = [];
   let size = 0;
   for (;;) {
     const { value } = (await reader?.read()) ?? {};

@@ -16,8 +16,6 @@ const plain: Encode = (text) => text;
 export const strictly: Encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const NO_STYLES: ValueStyles = {};
-
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
@@ -43,12 +41,7 @@ export function writePath({ id, path, styles }: RequestRecord, values: object = 
     .join('/');
 }
 
-function expanded(
-  operation: string,
-  segment: string,
-  values: object,
-  styles: ValueStyles<PathStyle> = {},
-): string {
+function expanded(operation: string, segment: string, values: object, styles: ValueStyles<PathStyle> = {}) {
   const text = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name as never] : undefined;
     if (value === undefined || value === null) throw invalidOption(operation, `path.${name}`, 'is missing');
@@ -80,11 +73,7 @@ export function itemsOf(list: readonly unknown[]): unknown[] {
 }
 
 /** Writes a query, without the question mark; or cookies, with another separator. */
-export function writePairs(
-  values: object | undefined,
-  styles: ValueStyles = NO_STYLES,
-  separator: string = '&',
-): string {
+export function writePairs(values: object = {}, styles: ValueStyles = {}, separator: string = '&'): string {
   let text = '';
   for (const [name, value] of givenOf(values)) {
     for (const [own, encoded] of queryPairs(name, value, styles[name]))
@@ -112,11 +101,8 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
   return text === '' && hasProperties(value) ? [] : [[own, text]];
 }
 
-export function writeHeader(
-  value: unknown,
-  { explode = false, style }: ValueStyle<HeaderStyle> = {},
-): string {
-  return style ? style(value) : joined(value, explode, ',', plain);
+export function writeHeader(value: unknown, how: ValueStyle<HeaderStyle> = {}): string {
+  return how.style ? how.style(value) : joined(value, how.explode === true, ',', plain);
 }
 
 /** Keeps percent-encoded characters and reserved characters, except those that would end the value or the query. */

@@ -6,7 +6,6 @@ import type {
   Outgoing,
   ResponseHead,
   SentCredentials,
-  WrittenCall,
 } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { endedBy, invalidOption, NetworkError, TimeoutError, unsendable } from './errors.ts';
@@ -19,12 +18,9 @@ export function prepare(
   input: unknown,
   options: CallOptions = {},
 ): Outgoing {
+  const hint = operation === undefined ? ', not undefined: check its name' : '';
   if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
-    throw invalidOption(
-      'call',
-      'operation',
-      `must be a generated record${operation === undefined ? ', not undefined: check its name' : ''}`,
-    );
+    throw invalidOption('call', 'operation', `must be a generated record${hint}`);
   const { strategy, parts, headers } = context;
   try {
     parts.checks?.(operation.id, options, operation.path, input);
@@ -63,10 +59,7 @@ const sendOneRequest: Delivery = async (context, outgoing, options) => {
 };
 
 /** Returns the `Once` of a request that must not be sent twice; undefined for a `read`. */
-export function onceOf(
-  { parts }: Pick<Context, 'parts'>,
-  { retry, once = parts.once }: SentOperation,
-): Once | undefined {
+export function onceOf({ parts }: Context, { retry, once = parts.once }: SentOperation): Once | undefined {
   return retry === 'read' ? undefined : once;
 }
 
@@ -94,31 +87,37 @@ export async function attempt(
   const unrepeated = once?.init(operation);
   const { fetch, strategy, redactor, seen, events, parts } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  let request: WrittenCall;
+  let request: Outgoing;
   try {
     refuseUnfit(headers);
     const body = open ? await waitFor(timeoutMs, signal, open) : content;
-    request = { url, headers: method === 'GET' ? uncached(headers) : headers, body };
-    if (parts.sign) request = await parts.sign(context, operation, request, options);
+    request = { operation, url, headers: method === 'GET' ? uncached(headers) : headers, body };
+    if (parts.sign) request = await parts.sign(context, request, options);
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(context, id, '', thrown);
   }
   signal?.throwIfAborted();
-  const emitEnd = events?.watch(operation, request, number);
+  const emitEnd = events?.watch(request, number);
   let head: ResponseHead | undefined;
   const read = async (inner: AbortSignal) => {
-    const { headers, body } = request;
     // Redirects are not followed, because they would send the body again and the token to another server. `fetch`
     // requires `half` for streams.
-    const init = { headers, body, method, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
+    const init = {
+      headers: request.headers,
+      body: request.body,
+      method,
+      redirect: 'manual',
+      duplex: 'half',
+      signal: inner,
+    } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
     seen.response = true;
     if (typeof response?.headers?.get !== 'function') throw NO_RESPONSE;
-    const given = response.headers.get('x-request-id');
-    const requestId = given ? redactor.text(given).slice(0, MAX_SAID) : undefined;
-    head = { httpStatus: response.status, headers: response.headers, requestId };
+    const { status: httpStatus, headers } = response;
+    const given = headers.get('x-request-id');
+    head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
     return await strategy.classify(outgoing, response, head, options);
   };
   const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {

@@ -12,6 +12,9 @@ import type {
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
 
+/** The signal of a call, if it has one. */
+export type Signal = AbortSignal | undefined;
+
 export type HeaderMap = Readonly<Record<string, string>>;
 
 /** Opens a body. Called for each attempt, because a stream can be read only once. */
@@ -95,6 +98,8 @@ export interface Context extends Connection {
   readonly parts: Parts;
 }
 
+type OutcomeListener = (outcome: Outcome) => void;
+
 type HookName = Exclude<keyof Hooks, 'onError' | 'redact'>;
 
 export interface Events {
@@ -103,11 +108,7 @@ export interface Events {
   /** Reports a function of the caller that failed. */
   readonly report: (source: ReportedFunction, error: unknown) => void;
   /** Calls the hooks for a request, and returns the function to call with its outcome. */
-  readonly watch: (
-    operation: SentOperation,
-    request: WrittenCall,
-    attempt: number,
-  ) => (outcome: Outcome) => void;
+  readonly watch: (request: Outgoing, attempt: number) => OutcomeListener;
 }
 
 /** Implementations of options that only some programs use, by the names of the options. */
@@ -123,7 +124,7 @@ export interface Parts {
     readonly repeat?: Delivery;
     /** Returns the milliseconds to wait before a failed request is sent again; undefined if it must not be. */
     readonly pauseAfter: (
-      context: Pick<Context, 'retry'>,
+      context: Context,
       outgoing: Outgoing,
       outcome: Outcome,
       options: CallOptions,
@@ -135,12 +136,7 @@ export interface Parts {
     readonly limitTotal: (send: Delivery) => Delivery;
   };
   /** @throws ValidationError when the changes of the `sign` hook cannot be sent */
-  readonly sign?: (
-    context: Context,
-    operation: SentOperation,
-    request: WrittenCall,
-    options: CallOptions,
-  ) => Promise<WrittenCall>;
+  readonly sign?: (context: Context, outgoing: Outgoing, options: CallOptions) => Promise<Outgoing>;
 }
 
 /** Sends the requests of a call. The signal in its options also aborts at the time limits of the call. */
@@ -152,16 +148,11 @@ export interface Strategy {
   /** Set if a call may need several requests even without the option `retry`, because its credentials may be refused. */
   repeat?: Delivery;
   authorise?(
-    outgoing: Outgoing,
-    signal: AbortSignal | undefined,
-    before: TokenReplay | undefined,
+    sent: Outgoing,
+    signal: Signal,
+    before?: TokenReplay,
   ): SentCredentials | Promise<SentCredentials>;
-  classify(
-    outgoing: Outgoing,
-    response: Response,
-    head: ResponseHead,
-    options: CallOptions,
-  ): Promise<Outcome>;
+  classify(sent: Outgoing, response: Response, head: ResponseHead, options: CallOptions): Promise<Outcome>;
   /**
    * Notes what a response says about the token of its request. Returns how to resend the request with a new token,
    * unless it must not be resent. `before` is the previous resend of the call.

@@ -1,4 +1,4 @@
-import type { Delivery } from './context.ts';
+import type { Delivery, Signal } from './context.ts';
 import { TimeoutError } from './errors.ts';
 
 export const TIMED_OUT: unique symbol = Symbol();
@@ -6,12 +6,10 @@ export const TIMED_OUT: unique symbol = Symbol();
 /** The longest delay of a timer. A timer with a longer delay would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+type Limited<Value> = (signal: AbortSignal) => Promise<Value>;
+
 /** Runs work with a time limit and a signal. @throws TIMED_OUT; the reason of the signal; errors of the work */
-export function within<Value>(
-  milliseconds: number,
-  outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
+export function within<Value>(milliseconds: number, outer: Signal, work: Limited<Value>): Promise<Value> {
   const controller = new AbortController();
   // Uses one promise and clears its timer, because this runs for each call.
   return new Promise<Value>((resolve, reject) => {
@@ -33,18 +31,16 @@ export function within<Value>(
   });
 }
 
+type Work<Value> = () => Value | PromiseLike<Value>;
+
 /** Waits for a function of the caller. @throws Error after the time limit; its own error; the reason of the signal */
-export function waitFor<Value>(
-  milliseconds: number,
-  signal: AbortSignal | undefined,
-  work: () => Value | PromiseLike<Value>,
-): Promise<Value> {
+export function waitFor<Value>(milliseconds: number, signal: Signal, work: Work<Value>): Promise<Value> {
   return within(milliseconds, signal, async () => work()).catch((thrown) => {
     throw thrown === TIMED_OUT ? new Error(`it has not returned within ${milliseconds / 1_000} s`) : thrown;
   });
 }
 
-export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(milliseconds: number, signal: Signal): Promise<void> {
   return within(milliseconds, signal, () => new Promise<void>(() => {})).catch((thrown) => {
     if (thrown !== TIMED_OUT) throw thrown;
   });

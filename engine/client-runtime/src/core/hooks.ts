@@ -1,5 +1,5 @@
 import { refuseUnfit } from './call.ts';
-import type { Context, Events, Outcome, Parts, WrittenCall } from './context.ts';
+import type { Context, Events, Outcome, Outgoing, Parts } from './context.ts';
 import { waitFor } from './deadline.ts';
 import { invalidOption, notSent, unsendable } from './errors.ts';
 import type { Hooks, Redactor, SentOperation, SignResult } from './options.ts';
@@ -22,14 +22,14 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       () => hooks[name]?.(event as never),
       (error) => report(name, error),
     );
-  const watch: Events['watch'] = ({ id: operation, retry, method }, { url, headers, body }, attempt) => {
+  const watch: Events['watch'] = ({ operation: { id, retry, method }, url, headers, body }, attempt) => {
     const startedAt = Date.now();
     const shown = Object.entries(headers).map(([name, value]) => [
       name,
       isOpen || name === 'content-type' ? value : REDACTED,
     ]);
     const event = {
-      ...{ operation, retry, method, attempt },
+      ...{ operation: id, retry, method, attempt },
       url: isOpen ? url : url.replace(/\?.*/s, ''),
       headers: Object.fromEntries(shown),
       body: isOpen && typeof body === 'string' ? body : undefined,
@@ -57,11 +57,7 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
   return { emit, report, retried, watch };
 }
 
-export function check(
-  context: Pick<Context, 'preflight' | 'redactor'>,
-  { id }: SentOperation,
-  input: unknown,
-): void {
+export function check(context: Context, { id }: SentOperation, input: unknown): void {
   let causes: unknown;
   try {
     causes = context.preflight?.(id, input, []);
@@ -75,8 +71,9 @@ export function check(
   if (causes.length > 0) throw notSent(id, causes);
 }
 
-export const signed: NonNullable<Parts['sign']> = async (context, { method, id }, request, options) => {
+export const signed: NonNullable<Parts['sign']> = async (context, request, options) => {
   const { sign } = context;
+  const { method, id } = request.operation;
   const { signal, timeoutMs = context.timeoutMs } = options;
   if (!sign) return request;
   const { url, headers, body } = request;
@@ -90,7 +87,7 @@ export const signed: NonNullable<Parts['sign']> = async (context, { method, id }
   }
 };
 
-function changed(request: WrittenCall, changes: SignResult | undefined = {}): WrittenCall {
+function changed(request: Outgoing, changes: SignResult | undefined = {}): Outgoing {
   const { headers = {}, body = request.body, ...others } = changes;
   // A string, or an instance of `Headers`, has no usable property `headers`, so the request would be sent unsigned.
   const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));

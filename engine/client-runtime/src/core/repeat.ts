@@ -9,7 +9,7 @@ import type {
   TokenReplay,
 } from './context.ts';
 import { CREATE, invalidOption, isOurs, OutcomeUnknownError } from './errors.ts';
-import type { CallOptions, Once, RetryOptions } from './options.ts';
+import type { CallOptions, Once } from './options.ts';
 
 export async function sendRepeatedly(
   context: Context,
@@ -44,7 +44,9 @@ export async function sendRepeatedly(
   }
 }
 
-function attemptsOf(retry: CallOptions['retry']): number {
+type Retry = CallOptions['retry'];
+
+function attemptsOf(retry: Retry): number {
   return retry === false ? 1 : (retry?.attempts ?? 4);
 }
 
@@ -71,10 +73,10 @@ export const pauseAfter: NonNullable<Parts['retry']>['pauseAfter'] = (
  * that is longer, in milliseconds; undefined if no attempt is left.
  */
 export function nextDelay(
-  retry: RetryOptions | false | undefined,
+  retry: Retry,
   attempt: number,
   elapsedMs: number,
-  response: ResponseHead | undefined,
+  response?: ResponseHead,
 ): number | undefined {
   const { baseMs = 200, maxMs = 5_000, budgetMs = 60_000 } = retry || {};
   if (attempt >= attemptsOf(retry)) return undefined;

@@ -16,29 +16,34 @@ export interface AdapterOptions {
   readonly path?: string | false;
 }
 
-function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
+function checkAdapter(name: string, receiver: CallbackReceiver, options: AdapterOptions): Adapter {
   if (typeof Object(receiver).handle !== 'function')
-    throw invalidOption(adapter, 'receiver', 'must be what `createCallbackReceiver` returns');
+    throw invalidOption(name, 'receiver', 'must be what `createCallbackReceiver` returns');
   if (typeof options === 'string')
-    throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
-  checkOptions(adapter, options, {
+    throw invalidOption(name, 'options', `must be an object: write \`{ path: '${options}' }\``);
+  checkOptions(name, options, {
     path: (path) => {
       if (path === false) return undefined;
       if (typeof path !== 'string') return 'must be a string or `false`';
       return /^(?:\/|$)/.test(path) ? undefined : `must start with \`/\`, such as \`${CALLBACK_PATH}\``;
     },
   });
+  return { ...options, receiver };
 }
 
 type Reply = CallbackReceiverResponse<number>;
 
+interface Adapter extends AdapterOptions {
+  readonly receiver: CallbackReceiver;
+}
+
 async function replyTo(
-  receiver: CallbackReceiver,
-  { path = CALLBACK_PATH }: AdapterOptions,
+  adapter: Adapter,
   method: string,
   url: string,
   request: CallbackRequest,
 ): Promise<Reply> {
+  const { receiver, path = CALLBACK_PATH } = adapter;
   if (path !== false && !url.replace(/[?#].*$/s, '').endsWith(path))
     return respondWith(404, `Callbacks must be sent to ${path}.`);
   if (method !== 'POST') {
@@ -65,13 +70,13 @@ export function toFetchHandler(
   receiver: CallbackReceiver,
   options: AdapterOptions = {},
 ): (request: Request) => Promise<Response> {
-  checkAdapter('toFetchHandler', receiver, options);
+  const adapter = checkAdapter('toFetchHandler', receiver, options);
   let isWarned = false;
   return async (request: Request, response?: unknown) => {
     if (typeof request?.headers?.get === 'function') {
       const { method, url, headers, bodyUsed } = request;
       const body = bodyUsed ? CONSUMED_BODY : request.body;
-      const reply = await replyTo(receiver, options, method, url, { headers, body });
+      const reply = await replyTo(adapter, method, url, { headers, body });
       return new Response(reply.body, reply);
     }
     if (!isWarned) console.warn(NO_REQUEST);
@@ -107,11 +112,11 @@ export function toNodeListener(
   receiver: CallbackReceiver,
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
-  checkAdapter('toNodeListener', receiver, options);
+  const adapter = checkAdapter('toNodeListener', receiver, options);
   const respond = async (request: NodeRequest, response: NodeResponse) => {
     const { method = '', url = '', originalUrl = url, headers } = request;
     const body = request.readableEnded ? CONSUMED_BODY : chunksOf(request);
-    send(request, response, await replyTo(receiver, options, method, originalUrl, { headers, body }));
+    send(request, response, await replyTo(adapter, method, originalUrl, { headers, body }));
   };
   // Guarded, because `send` fails if a response has already been sent, for example.
   return (request, response) => guard(() => respond(request, response));

@@ -51,6 +51,9 @@ const NOT_A_REQUEST =
 const SAME_KEY =
   '`keyOf` returned the same key for two callbacks with different bodies, so only the first was handled: if they report different events, add what tells them apart to the key, or remove `keyOf`.';
 
+const NO_KEY =
+  'is used only with `keyOf`: pass `keyOf`, which names the event of a callback, or remove `store`';
+
 const MAX_HANDLED = 1_000;
 
 const UNREAD = 'The body could not be read.';
@@ -70,12 +73,7 @@ type Refusal = string | undefined;
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
   checkOptions(CREATE, options, CHECKS);
   for (const name of ['appKey', 'onCallback'] as const) refuse(CREATE, name, options[name], CHECKS[name]);
-  if (options.store && !options.keyOf)
-    throw invalidOption(
-      CREATE,
-      'store',
-      'is used only with `keyOf`: pass `keyOf`, which names the event of a callback, or remove `store`',
-    );
+  if (options.store && !options.keyOf) throw invalidOption(CREATE, 'store', NO_KEY);
   return new Receiver(options);
 }
 

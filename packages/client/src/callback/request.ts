@@ -74,10 +74,8 @@ export function readHeader(headers: CallbackHeaders | null | undefined, name: st
 }
 
 /** @throws RefusedCallback when the body is missing, or larger than `maxBytes` */
-export async function readBody(
-  { headers, body, isBase64Encoded }: CallbackRequest,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: CallbackRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers, body, isBase64Encoded } = request;
   const tooLarge = () => new RefusedCallback(`The body is larger than ${maxBytes} bytes.`);
   if (Number(readHeader(headers, 'content-length')) > maxBytes) throw tooLarge();
   const reader = readerOf(toChunks(body, isBase64Encoded));

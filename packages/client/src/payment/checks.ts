@@ -23,7 +23,10 @@ const isOneOf =
 
 export const isPreflightOption: Check = /* @__PURE__ */ isOneOf('document', 'off');
 
-const NONE: readonly ValidationCause[] = [];
+type Causes = readonly ValidationCause[];
+type Report = (event: AdviceEvent) => void;
+
+const NONE: Causes = [];
 
 /**
  * Checks against the document, then for advice. Returns undefined if both are off. `report` gets advice that refuses
@@ -31,7 +34,7 @@ const NONE: readonly ValidationCause[] = [];
  */
 export function preflightFor(
   preflight: PreflightOption = 'document',
-  report: ((event: AdviceEvent) => void) | undefined,
+  report: Report | undefined,
   isRefusing: boolean,
 ): Preflight | undefined {
   const own = typeof preflight === 'function' ? preflight : undefined;
@@ -74,13 +77,7 @@ export type AdviceOption = 'refuse' | 'warn' | 'off' | ((event: AdviceEvent) => 
 export const isAdviceOption: Check = /* @__PURE__ */ isOneOf('refuse', 'warn', 'off');
 
 /** Advice replaces a cause about the same property, or about a property inside it, unless the cause names a rule. */
-function withAdvice(
-  report: (event: AdviceEvent) => void,
-  isRefusing: boolean,
-  operation: string,
-  input: unknown,
-  causes: readonly ValidationCause[],
-): readonly ValidationCause[] {
+function withAdvice(report: Report, isRefusing: boolean, operation: string, input: unknown, causes: Causes) {
   const found = adviseOn(table, operation, input);
   if (found.length === 0) return causes;
   const isRuled = ({ path, meant }: Advice) =>
@@ -101,7 +98,7 @@ function withAdvice(
   ];
 }
 
-export function reporterOf(option: Exclude<AdviceOption, 'off'>): (event: AdviceEvent) => void {
+export function reporterOf(option: Exclude<AdviceOption, 'off'>): Report {
   // Each piece of advice is written once, because the program may intend its requests.
   const written = new Set<string>();
   return (event) => {

@@ -4,6 +4,8 @@ import { ContractError, NetworkError } from '@cross-border-payments/client-runti
 import type { ClientProfile, Envelope, IsTokenRejected, OperationRecord, ServiceResponse } from '../types.ts';
 
 type Names = NonNullable<ClientProfile['envelope']>;
+type DataType = OperationRecord['dataType'];
+type OrderNumber = () => string | undefined;
 
 /**
  * @param text undefined if the body is too long
@@ -15,7 +17,7 @@ export function classifyResponse(
   { id: operation, path, responses, dataType }: OperationRecord,
   head: ResponseHead,
   text: string | undefined,
-  orderNo: () => string | undefined,
+  orderNo: OrderNumber,
 ): Outcome<ServiceResponse> {
   const { envelope: names } = profile;
   const { httpStatus, requestId } = head;
@@ -51,12 +53,8 @@ function readEnvelope(names: Names, envelope: Envelope | undefined) {
   };
 }
 
-function faultOfData(
-  { envelope, order }: ClientProfile,
-  type: OperationRecord['dataType'],
-  data: unknown,
-  orderNo: () => string | undefined,
-): string | undefined {
+function faultOfData(profile: ClientProfile, type: DataType, data: unknown, orderNo: OrderNumber) {
+  const { envelope, order } = profile;
   const { [order?.id ?? '']: id, [order?.number ?? '']: number } = Object(data) as Record<string, unknown>;
   if (type === 'order' && typeof id !== 'string')
     return `without a string as \`${envelope?.data}.${order?.id}\``;

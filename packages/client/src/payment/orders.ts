@@ -15,6 +15,8 @@ import { toBoolean } from './tokens.ts';
 
 export type CallById = (id: string, input: object) => Promise<Outcome>;
 
+type Send = () => Promise<Outcome>;
+
 /** `isNewOrder` is true only if the `orderNumberStore` says that the order number is new. */
 export type CreateOutcome = Outcome<ServiceResponse> & { readonly isNewOrder?: boolean };
 
@@ -49,11 +51,7 @@ export class Orders {
   }
 
   /** Records the order number before it sends the request. Advises if an equal order may exist with another number. */
-  async create(
-    { operation, body }: Outgoing,
-    options: CallOptions,
-    send: () => Promise<Outcome>,
-  ): Promise<CreateOutcome> {
+  async create({ operation, body }: Outgoing, options: CallOptions, send: Send): Promise<CreateOutcome> {
     const { client, profile } = this.#plan;
     const unresolved = this.#unresolved;
     // Read only if needed, because reading the number and hashing a body of 2 kB takes a quarter of the time of a call.

@@ -62,10 +62,9 @@ export function refuseCredentials(operation: string, headers: HeaderMap, names: 
       throw invalidOption(operation, `headers.${name}`, 'must be left out: the client sends its own');
 }
 
-export function refuseHeaders(
-  { operation: { id, input, body }, headers, open }: Outgoing<OperationRecord>,
-  names: readonly string[],
-): void {
+export function refuseHeaders(outgoing: Outgoing<OperationRecord>, names: readonly string[]): void {
+  const { operation, headers, open } = outgoing;
+  const { id, input, body } = operation;
   refuseCredentials(id, headers, names);
   const isJson = input === 'body' && body?.['application/json'] && !open;
   if (isJson && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))

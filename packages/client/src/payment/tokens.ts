@@ -11,7 +11,7 @@ import { AuthenticationError, endedBy, isOurs } from '@cross-border-payments/cli
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import { sendRepeatedly } from '@cross-border-payments/client-runtime/core/repeat';
 import { isToken, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
-import type { ClientProfile, IsTokenRejected, PaymentOptions, ServiceResponse } from '../types.ts';
+import type { ClientProfile, IsTokenRejected, PaymentConnection, ServiceResponse } from '../types.ts';
 
 /**
  * Sends like `sendRepeatedly`. If the service refuses the token of a request that changes something, and no later
@@ -60,11 +60,9 @@ export function replayUnproven(
   return undefined;
 }
 
-export function createTokens(
-  { token }: ClientProfile,
-  connection: Connection & PaymentOptions,
-  logIn: () => Promise<Outcome>,
-): Tokens {
+type LogIn = () => Promise<Outcome>;
+
+export function createTokens({ token }: ClientProfile, connection: PaymentConnection, logIn: LogIn): Tokens {
   const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
   const failed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation: token?.operation ?? '', cause });

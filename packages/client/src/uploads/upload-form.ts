@@ -208,10 +208,10 @@ export interface UploadProgress {
 }
 
 export function streamOf(
-  { parts, size: total }: Multipart,
-  onProgress?: (progress: UploadProgress) => void,
+  form: Multipart,
+  onProgress?: UploadOptions['onProgress'],
 ): ReadableStream<Uint8Array> {
-  const waiting = [...parts];
+  const waiting = [...form.parts];
   let file: ByteIterator | undefined;
   let sent = 0;
   const next = async (): Promise<Uint8Array | undefined> => {
@@ -227,7 +227,7 @@ export function streamOf(
     if (!chunk) return controller.close();
     controller.enqueue(chunk);
     sent += chunk.byteLength;
-    const progress: unknown = onProgress?.({ sent, total });
+    const progress: unknown = onProgress?.({ sent, total: form.size });
     guard(
       () => progress,
       (error) => controller.error(error),

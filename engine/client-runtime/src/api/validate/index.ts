@@ -100,11 +100,11 @@ export function inputValidator<Operation>(facts: InputValidatorOptions): InputVa
     check: CompiledCheck | undefined,
     name: string,
     value: unknown,
-    item?: number,
+    at?: number,
   ) => {
     if (!check || check.validate(value)) return [];
     const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
-    return placeCauses(causes, name, item);
+    return placeCauses(causes, name, at);
   };
   const causesInBody = ({ body, contentType = mediaType }: ApiInput): PlacedCause[] => {
     if (body === undefined) return isBodyRequired ? [NO_BODY] : [];
