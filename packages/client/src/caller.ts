@@ -19,6 +19,7 @@ import type {
   CallPromise,
   MethodCall,
   OperationRecord,
+  Operations,
   PaymentOptions,
   ServiceResponse,
 } from './types.ts';
@@ -43,7 +44,7 @@ export function createCaller(
   options: PaymentOptions,
   schemes: PaymentPlugin,
   credentials: Keys,
-  operations: Readonly<Record<string, OperationRecord>>,
+  operations: Operations,
 ): ClientCaller {
   const all = { ...options, schemes, credentials, use: [PARTS] };
   const { context, run: send } = connect<ServiceResponse>(all as never);

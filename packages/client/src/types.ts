@@ -178,6 +178,8 @@ export interface OperationRecord extends ApiOperation {
   readonly resolvedBy?: string;
 }
 
+export type Operations = Readonly<Record<string, OperationRecord>>;
+
 /** The `data` of a response; `unknown` if the document does not define it. */
 export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
   ? Shown<ServiceResponse['data']>

@@ -208,11 +208,8 @@ function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>, isFirs
 }
 
 /** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */
-function reader<T>(
-  fetchStatus: StatusFetcher<T>,
-  { signal, goOn = isPassing }: WatchOptions<T>,
-  leftMs: () => number,
-) {
+function reader<T>(fetchStatus: StatusFetcher<T>, options: WatchOptions<T>, leftMs: () => number) {
+  const { signal, goOn = isPassing } = options;
   let failures = 0;
   let failure: unknown;
   return async (late: (failure: unknown) => Error): Promise<{ readonly value: T } | undefined> => {

@@ -75,15 +75,17 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
+export type Schemes = Readonly<Record<string, SecurityScheme>>;
+
 interface Keyring extends Connection {
-  readonly schemes: Readonly<Record<string, SecurityScheme>>;
+  readonly schemes: Schemes;
   readonly given: Map<string, string | BasicCredential | Issuer | undefined>;
 }
 
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
 export interface SecuritySchemes extends Plugin<CredentialsByScheme> {}
 
-export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {
+export function securitySchemes(schemes: Schemes): SecuritySchemes {
   return {
     names: Object.keys(schemes),
     redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
@@ -96,7 +98,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
       const keyring = { ...connection, schemes, given };
       return {
         repeat: sendRepeatedly,
-        authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
+        authorise: (outgoing: Sent, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
         // A request that is refused with HTTP 401 was not applied (RFC 9110), so any request may be resent.
         replay({ body }, outcome, token, before, mayResend) {
@@ -124,13 +126,10 @@ function secretsOf(given: Credential | undefined): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
+type Sent = Outgoing<ApiOperation>;
+
 /** Adds the credentials of the first alternative that is complete. @throws ValidationError */
-async function credentialsOf(
-  keyring: Keyring,
-  outgoing: Outgoing<ApiOperation>,
-  signal: Signal,
-  refused?: string,
-) {
+async function credentialsOf(keyring: Keyring, outgoing: Sent, signal: Signal, refused?: string) {
   const { operation, url, headers } = outgoing;
   const request: CredentialsOfRequest = { url, headers: { ...headers }, token: undefined };
   for (const scheme of chosenOf(keyring, operation)) {

@@ -138,7 +138,6 @@ export type ResponseCheck = (
   httpStatus: number,
   data: unknown,
   mediaType?: string,
-) => Checked;
+) => Causes | Promise<Causes>;
 
 type Causes = readonly ValidationCause[] | undefined;
-type Checked = Causes | Promise<Causes>;

@@ -29,19 +29,15 @@ export const RAW: unique symbol = /* @__PURE__ */ Symbol('RawRequestBody');
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
-  /** The operation that accepts the body; undefined for any. */
+  /** The `operationId` of the only operation that accepts the body; undefined for any. */
   readonly operation: Operation | undefined;
+  /** Returns the body. Called for each attempt, because a stream can be read only once. */
   readonly open: BodyOpener;
+  /** The headers of the body, such as `content-type`, with lower-case names. */
   readonly headers: HeaderMap;
   /** The contents of the body, for checks; undefined if they are not known. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 
-  /**
-   * @param open returns the body. Called for each attempt, because a stream can be read only once
-   * @param headers of the body, such as `content-type`, with lower-case names
-   * @param operation the `operationId` of the only operation that accepts the body
-   * @param fields the contents of the body, for checks
-   */
   constructor(
     open: BodyOpener,
     headers: HeaderMap = {},
@@ -147,11 +143,7 @@ export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
   /** Set if a call may need several requests even without the option `retry`, because its credentials may be refused. */
   repeat?: Delivery;
-  authorise?(
-    sent: Outgoing,
-    signal: Signal,
-    before?: TokenReplay,
-  ): SentCredentials | Promise<SentCredentials>;
+  authorise?(sent: Outgoing, signal: Signal, before?: TokenReplay): Authorised;
   classify(sent: Outgoing, response: Response, head: ResponseHead, options: CallOptions): Promise<Outcome>;
   /**
    * Notes what a response says about the token of its request. Returns how to resend the request with a new token,
@@ -185,6 +177,8 @@ export type PluginCall = (operation: never, input: object) => Promise<Outcome>;
 export interface SentCredentials extends Pick<WrittenCall, 'url' | 'headers'> {
   readonly token?: string | undefined;
 }
+
+type Authorised = SentCredentials | Promise<SentCredentials>;
 
 export interface TokenReplay {
   readonly token: string;

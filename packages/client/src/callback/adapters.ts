@@ -37,12 +37,7 @@ interface Adapter extends AdapterOptions {
   readonly receiver: CallbackReceiver;
 }
 
-async function replyTo(
-  adapter: Adapter,
-  method: string,
-  url: string,
-  request: CallbackRequest,
-): Promise<Reply> {
+async function replyTo(adapter: Adapter, method: string, url: string, request: CallbackRequest) {
   const { receiver, path = CALLBACK_PATH } = adapter;
   if (path !== false && !url.replace(/[?#].*$/s, '').endsWith(path))
     return respondWith(404, `Callbacks must be sent to ${path}.`);

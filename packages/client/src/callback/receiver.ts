@@ -104,10 +104,7 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /** A property, not a method, so that it may be passed on alone: `export const { handle: handler } = receiver`. */
-  readonly handle = async (
-    request: CallbackRequest,
-    ...more: unknown[]
-  ): Promise<CallbackReceiverResponse> => {
+  readonly handle: CallbackReceiver['handle'] = async (request: CallbackRequest, ...more: unknown[]) => {
     const [response] = more as [NodeResponse?];
     if (typeof response?.writeHead === 'function') return this.#refuseListener(response);
     try {

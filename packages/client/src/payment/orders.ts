@@ -1,4 +1,4 @@
-import type { Connection, Outcome, Outgoing } from '@cross-border-payments/client-runtime/core/context';
+import type { Outcome, Outgoing } from '@cross-border-payments/client-runtime/core/context';
 import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
 import { isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
@@ -6,8 +6,9 @@ import { isOrderCreated, type OrderLookup } from '../errors.ts';
 import type {
   ClientProfile,
   OperationRecord,
+  Operations,
   OrderNumberStore,
-  PaymentOptions,
+  PaymentConnection,
   ServiceResponse,
   UntypedOrder,
 } from '../types.ts';
@@ -22,8 +23,8 @@ export type CreateOutcome = Outcome<ServiceResponse> & { readonly isNewOrder?: b
 
 interface OrderPlan {
   readonly profile: ClientProfile;
-  readonly operations: Readonly<Record<string, OperationRecord>>;
-  readonly client: Connection & PaymentOptions;
+  readonly operations: Operations;
+  readonly client: PaymentConnection;
   readonly call: CallById;
 }
 
@@ -117,7 +118,7 @@ const failedStores = new WeakSet<OrderNumberStore>();
 /** Returns whether the number is new according to the `orderNumberStore`; false if the store fails. */
 async function recordNumber(
   number: string,
-  { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: Connection & PaymentOptions,
+  { orderNumberStore: store, events, hooks, timeoutMs: usualMs }: PaymentConnection,
   { signal, timeoutMs = usualMs }: CallOptions,
 ): Promise<boolean> {
   if (!store) return false;

@@ -1,10 +1,10 @@
-import { type SecurityScheme, securitySchemes } from '@cross-border-payments/client-runtime/api/credentials';
+import { type Schemes, securitySchemes } from '@cross-border-payments/client-runtime/api/credentials';
 import { readText } from '@cross-border-payments/client-runtime/api/response';
-import type { Connection, Outgoing, Plugin } from '@cross-border-payments/client-runtime/core/context';
+import type { Outgoing, Plugin } from '@cross-border-payments/client-runtime/core/context';
 import { CREATE, invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { createRedactor } from '@cross-border-payments/client-runtime/core/redact';
 import { createServiceError } from '../errors.ts';
-import type { ClientProfile, OperationRecord, PaymentOptions } from '../types.ts';
+import type { ClientProfile, OperationRecord, Operations, PaymentConnection } from '../types.ts';
 import { classifyResponse, tokenRejectedBy } from './envelope.ts';
 import { type CallById, type CreateOutcome, Orders } from './orders.ts';
 import { refuseCredentials, refuseFormType, refuseHeaders, writeInput } from './request.ts';
@@ -21,14 +21,10 @@ type Sent = Outgoing<OperationRecord>;
 export type PaymentPlugin = Plugin<Keys>;
 
 /** Makes the plug-in for payments. Generated tables call this function. */
-export function payments(
-  profile: ClientProfile,
-  schemes: Readonly<Record<string, SecurityScheme>>,
-  operations: Readonly<Record<string, OperationRecord>>,
-): PaymentPlugin {
+export function payments(profile: ClientProfile, schemes: Schemes, operations: Operations): PaymentPlugin {
   return {
     redactor: ({ headers, login }) => createRedactor(Object.values({ ...headers, ...login })),
-    strategy({ headers: keys, login }, connection: Connection & PaymentOptions, callRecord) {
+    strategy({ headers: keys, login }, connection: PaymentConnection, callRecord) {
       const { baseUrl, redactor, maxResponseBytes, isTokenRejected = tokenRejectedBy(profile) } = connection;
       const { envelope } = profile;
       if (!envelope) throw invalidOption(CREATE, 'x-profile', 'must name the properties of an envelope');

@@ -95,13 +95,7 @@ const ITEMS = /[/+](?:x-)?(?:ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i;
 
 export function inputValidator<Operation>(facts: InputValidatorOptions): InputValidator<Operation> {
   const { operation, compiled, index, mediaType = '', isBodyRequired } = facts;
-  const causesOf = (
-    part: Part,
-    check: CompiledCheck | undefined,
-    name: string,
-    value: unknown,
-    at?: number,
-  ) => {
+  const causesOf = (part: Part, name: string, value: unknown, check?: CompiledCheck, at?: number) => {
     if (!check || check.validate(value)) return [];
     const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
     return placeCauses(causes, name, at);
@@ -110,16 +104,16 @@ export function inputValidator<Operation>(facts: InputValidatorOptions): InputVa
     if (body === undefined) return isBodyRequired ? [NO_BODY] : [];
     if (isWritten(body)) return [];
     const check = compiled.body?.[contentType];
-    if (isJson(contentType)) return causesOf('body', check, 'body', body);
-    if (!ITEMS.test(contentType)) return causesOf('body', check, 'body', sentProperties('body', body));
+    if (isJson(contentType)) return causesOf('body', 'body', body, check);
+    if (!ITEMS.test(contentType)) return causesOf('body', 'body', sentProperties('body', body), check);
     // If the items are not an array, they are already written as text.
     const items: unknown[] = Array.isArray(body) ? body : [];
-    return items.flatMap((item, at) => causesOf('body', check, 'body', item, at));
+    return items.flatMap((item, at) => causesOf('body', 'body', item, check, at));
   };
   const causesIn = (input: unknown): PlacedCause[] => {
     const parts = (input ?? {}) as ApiInput;
     const causes = Object.entries(PLACES).flatMap(([name, part]) =>
-      causesOf(part, compiled[part], name, sentProperties(part, parts[name as keyof typeof PLACES])),
+      causesOf(part, name, sentProperties(part, parts[name as keyof typeof PLACES]), compiled[part]),
     );
     return [...causes, ...causesInBody(parts)];
   };
