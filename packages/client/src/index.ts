@@ -30,14 +30,7 @@ export {
 } from './errors.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
-export {
-  type ListMethod,
-  type ListOptions,
-  type Page,
-  type PagedList,
-  PaginationError,
-  pagedList,
-} from './paged-list.ts';
+export * from './paged-list.ts';
 export type { AdviceOption, PreflightOption } from './payment/checks.ts';
 export type {
   Advice,
@@ -61,13 +54,13 @@ export {
   type SizedStream,
   type UploadSource,
 } from './uploads/source.ts';
-export type { UploadProgress } from './uploads/upload-form.ts';
 export {
   type Base64DocumentInput,
   encodeBase64Document,
   type UploadField,
   type UploadForms,
   type UploadOptions,
+  type UploadProgress,
   uploadForm,
 } from './uploads/upload-form.ts';
 export * from './watch-status.ts';

@@ -8,7 +8,7 @@ import {
 } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
-import type { AdviceEvent, CallPromise, CallResponse, ClientProfile, PagePromise } from './types.ts';
+import type { CallPromise, ClientProfile } from './types.ts';
 
 const OPERATION = 'pagedList';
 
@@ -231,51 +231,6 @@ export function pagedList<Query extends object, Item extends object>(
   options: ListOptions = {},
 ): PagedList<Item> {
   return new PagedList(list as AnyList<Item>, query, options);
-}
-
-/**
- * Makes the promise of a page iterable: the iteration starts with that page, and requests the next ones when it needs them.
- * @param advise called if a list is awaited although it has more records than its first page
- */
-export function makeIterable(
-  operation: string,
-  method: (query?: object, options?: CallOptions) => CallPromise<unknown>,
-  advise: ((event: AdviceEvent) => void) | undefined,
-): (query?: object, options?: CallOptions) => PagePromise<unknown> {
-  const { page = '', total = '' } = lists.paging ?? {};
-  const sentence = `\`await\` returned only the first page, and the list has more records: leave out \`await\` in \`for await (const record of …)\`, or pass \`${page}\` to read one page`;
-  return (query = {}, options = {}) => {
-    const first = method(query, options) as CallPromise<readonly object[]>;
-    const { withResponse } = first;
-    // A caller that reads the envelope or names a page knows that there are more pages.
-    let isMeant = Object.hasOwn(Object(query), page);
-    // Copies query and options now, because the caller may change them before the iteration.
-    const list = (async () => new PagedList(method as AnyList<object>, query, options, operation, first))();
-    // A fault of the query is reported by the iteration, if there is one.
-    list.catch(() => {});
-    const adviseOnRest = ({ data, envelope }: CallResponse<readonly object[]>) => {
-      const isPart = Number(envelope?.[total]) > data?.length;
-      if (isPart && !isMeant) advise?.({ operation, path: '', sentence, isGuess: true });
-    };
-    withResponse().then(adviseOnRest, () => {});
-    return Object.assign(first, {
-      withResponse: () => {
-        isMeant = true;
-        return withResponse();
-      },
-      async *[Symbol.asyncIterator](): AsyncGenerator<object, void, undefined> {
-        isMeant = true;
-        await first;
-        yield* await list;
-      },
-      [Symbol.iterator]: refuseLoop,
-    });
-  };
-}
-
-/** Throws a better error than JavaScript, which would not say what to write. */
-function refuseLoop(): never {
-  throw new TypeError('The list arrives page by page: write `for await`, or `await` it for its first page.');
 }
 
 /**
