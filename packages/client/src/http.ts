@@ -149,7 +149,9 @@ function withKind({ context, operations }: ClientCaller, name: string, call: Cal
       if (operation) refuseInput(operation, init);
       return await call(...given.slice(0, at), { ...init, fetch });
     } catch (thrown) {
-      throw isSending || init.signal?.aborted ? thrown : unsendable(context, `http.${name}`, '', thrown);
+      throw isSending || init.signal?.aborted
+        ? thrown
+        : unsendable(context.redactor, `http.${name}`, '', thrown);
     }
   };
 }

@@ -147,7 +147,7 @@ async function credentialsOf(keyring: Keyring, outgoing: Sent, signal: Signal, r
       add?.(request, name, prefix + text);
     } catch (thrown) {
       signal?.throwIfAborted();
-      throw unsendable(keyring, operation.id, option, thrown);
+      throw unsendable(keyring.redactor, operation.id, option, thrown);
     }
   }
   return request;

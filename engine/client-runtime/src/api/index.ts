@@ -38,14 +38,7 @@ export {
 export { bigintBody, bigintJson, exactJson, jsonBody } from './json.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';
-export {
-  checkResponsePart,
-  checksPart,
-  hooksPart,
-  preflightPart,
-  retryPart,
-  signPart,
-} from './parts.ts';
+export * from './parts.ts';
 export {
   anyBody,
   bytesBody,
@@ -72,15 +65,5 @@ export {
   textInHeader,
   textInQuery,
 } from './serialise.ts';
-export {
-  type EventStream,
-  type ItemStream,
-  itemsBody,
-  readEvents,
-  readEventsOrItems,
-  readItems,
-  readTextEvents,
-  readTextEventsOrItems,
-  type ServerSentEvent,
-} from './streams.ts';
+export * from './streams.ts';
 export type * from './types.ts';

@@ -1,4 +1,4 @@
-import { type FetchBody, RAW, type RawRequestBody, type SentBody } from '../core/context.ts';
+import { type BodyOpener, type FetchBody, RAW, type SentBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors.ts';
 import { isJson, jsonBody } from './json.ts';
 import type {
@@ -79,7 +79,7 @@ function addBody(request: WrittenRequest, input: ApiInput, operation: RequestRec
   const { id, body: writers = {}, encoding = {} } = operation;
   const write = writers[range];
   if (!write) throw invalidOption(id, 'contentType', `must be one of ${Object.keys(writers).join(', ')}`);
-  const raw = RAW in Object(value) && (value as RawRequestBody);
+  const raw = RAW in Object(value) && (value as SentBody & { readonly open: BodyOpener });
   const { headers, ...contents }: SentBody = raw
     ? { headers: raw.headers, open: () => raw.open() }
     : write(value, contentType, encoding[range]);

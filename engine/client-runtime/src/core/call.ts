@@ -32,7 +32,7 @@ export function prepare(
       headers: { ...headers, ...written.headers, ...lowerCase(options.headers) },
     };
   } catch (thrown) {
-    throw unsendable(context, operation.id, '', thrown);
+    throw unsendable(context.redactor, operation.id, '', thrown);
   }
 }
 
@@ -95,7 +95,7 @@ export async function attempt(
     if (parts.sign) request = await parts.sign(context, request, options);
   } catch (thrown) {
     signal?.throwIfAborted();
-    throw unsendable(context, id, '', thrown);
+    throw unsendable(redactor, id, '', thrown);
   }
   signal?.throwIfAborted();
   const emitEnd = events?.watch(request, number);

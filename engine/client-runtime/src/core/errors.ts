@@ -198,13 +198,9 @@ export function joinCauses(causes: readonly ValidationCause[]): string {
   return said.endsWith('?') ? said : `${said}.`;
 }
 
-interface Owner {
-  readonly redactor: Redactor;
-}
-
-export function unsendable(owner: Owner, operation: string, path: string, thrown: unknown): unknown {
+export function unsendable(redactor: Redactor, operation: string, path: string, thrown: unknown): unknown {
   if (path !== 'sign' && isOurs(thrown)) return endedBy(undefined, operation, thrown);
-  const cause = owner.redactor.cause(thrown);
+  const cause = redactor.cause(thrown);
   const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
   const sentence = path ? `\`${path}\` failed: ${why}` : `${why}`;
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);

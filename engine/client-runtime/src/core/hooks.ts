@@ -62,7 +62,7 @@ export function check(context: Context, { id }: SentOperation, input: unknown): 
   try {
     causes = context.preflight?.(id, input, []);
   } catch (thrown) {
-    throw unsendable(context, id, 'preflight', thrown);
+    throw unsendable(context.redactor, id, 'preflight', thrown);
   }
   if (causes === undefined) return;
   // An asynchronous preflight is refused. If its promise rejects later, the rejection must not end the process.
@@ -83,7 +83,7 @@ export const signed: NonNullable<Parts['sign']> = async (context, request, optio
     return changed(request, await waitFor(timeoutMs, signal, () => sign(toSign)));
   } catch (thrown) {
     signal?.throwIfAborted();
-    throw unsendable(context, id, 'sign', thrown);
+    throw unsendable(context.redactor, id, 'sign', thrown);
   }
 };
 

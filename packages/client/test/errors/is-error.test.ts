@@ -33,7 +33,7 @@ describe('`is`', () => {
     ]);
     expect(copy.CallError.is(refused)).toBe(true);
     const context = { redactor: { cause: (thrown: unknown) => thrown } as never };
-    expect(unsendable(context, 'createPayin', '', error)).toBe(error);
+    expect(unsendable(context.redactor, 'createPayin', '', error)).toBe(error);
   });
 
   test.each<[string, unknown]>([

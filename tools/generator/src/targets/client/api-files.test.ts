@@ -180,7 +180,7 @@ test('a client imports a part once that is named twice, and has no code of other
   expect(files.get('client.ts')).toContain('import { checkedOptions, createApi, retryPart, signPart }');
   expect(files.get('index.ts')).toMatch(/ createApi, retryPart, signPart, CallError, /);
   const core = files.get('runtime/core.ts');
-  expect(core).toContain('function pauseAfter(');
+  expect(core).toContain('const pauseAfter');
   // The code of the parts that it does not use.
   expect(core).not.toMatch(/function (?:eventsOf|checkOptions|check)\(/);
 });
