@@ -34,8 +34,8 @@ export function readMediaType(header: string): MediaType {
 }
 
 export function withoutParameters(mediaType: string): string {
-  const end = mediaType.indexOf(';');
-  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
+  const [type = ''] = mediaType.split(';', 1);
+  return type.trim().toLowerCase();
 }
 
 /** UTF-8 is also the default. */
@@ -73,12 +73,10 @@ export function nearestType(declared: readonly string[], named: string): string 
   const bare = withoutParameters(named);
   const start = bare.slice(0, bare.indexOf('/') + 1);
   if (start === '' || bare.includes('*')) return undefined;
-  return (
-    declared.find((type) => type === named) ??
-    declared.find((type) => withoutParameters(type) === bare) ??
-    declared.find((type) => withoutParameters(type) === `${start}*`) ??
-    declared.find((type) => withoutParameters(type) === '*/*')
-  );
+  if (declared.includes(named)) return named;
+  const bareTypes = declared.map(withoutParameters);
+  const at = [bare, `${start}*`, '*/*'].map((type) => bareTypes.indexOf(type)).find((index) => index !== -1);
+  return at === undefined ? undefined : declared[at];
 }
 
 /** The statuses whose responses have no body. */
@@ -92,10 +90,6 @@ const OF_THE_CONNECTION =
 
 export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-export function isHeaderName(name: string): boolean {
-  return HEADER_NAME.test(name) && !OF_THE_CONNECTION.test(name);
 }
 
 /** Undefined if a program may set the header. */

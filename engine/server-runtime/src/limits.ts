@@ -60,9 +60,8 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name))
       throw new RangeError(describeUnknown('limit', Object.keys(DEFAULT_LIMITS), name));
-    if (typeof value !== 'number' || !(value > 0)) {
+    if (typeof value !== 'number' || !(value > 0))
       throw new RangeError(`The limit \`${name}\` must be a positive number.`);
-    }
   }
   const limits = Object.entries({ ...DEFAULT_LIMITS, ...given }).map(
     ([name, value]) => [name, name.endsWith('Ms') ? Math.min(value, MAX_MS) : value] as const,
@@ -102,21 +101,19 @@ export function withinTime<T>(
   if (!isThenable(result)) return result;
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(
-      () => {
-        isLate = true;
-        reject(late());
-      },
-      Math.max(0, limitMs),
-    );
-    const settle = <Value>(next: (value: Value) => void, isResult: boolean) => {
-      return (value: Value) => {
-        clearTimeout(timer);
-        if (isLate && isResult) discard?.(value as never);
-        next(value);
-      };
+    const stop = () => {
+      isLate = true;
+      reject(late());
     };
-    Promise.resolve(result).then(settle(resolve, true), settle(reject, false));
+    const timer = setTimeout(stop, Math.max(0, limitMs));
+    const settle = (next: () => void) => {
+      clearTimeout(timer);
+      next();
+    };
+    Promise.resolve(result).then(
+      (value) => settle(() => (isLate ? discard?.(value) : resolve(value))),
+      (error) => settle(() => reject(error)),
+    );
   });
 }
 

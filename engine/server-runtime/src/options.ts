@@ -1,5 +1,5 @@
 import type { AnyInput, HookInput } from './handler.ts';
-import { isHeaderName } from './http.ts';
+import { headerFault } from './http.ts';
 import { type Awaitable, describe, describeUnknown, type Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
@@ -205,7 +205,7 @@ const OBJECT: Rule = ['an object', (value) => typeof value === 'object' && value
 const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof ServiceHooks>, Rule>> = {
   requestIdHeader: [
     'the name of a header',
-    (value) => typeof value === 'string' && isHeaderName(value.toLowerCase()),
+    (value) => typeof value === 'string' && headerFault(value.toLowerCase(), '') === undefined,
   ],
   limits: OBJECT,
   validateResponses: ['a boolean', (value) => typeof value === 'boolean'],

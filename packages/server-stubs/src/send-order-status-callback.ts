@@ -55,7 +55,7 @@ export async function sendOrderStatusCallback(
 function webhookUrl(callbackUrl: string): string {
   if (!URL.canParse(callbackUrl)) return callbackUrl;
   const url = new URL(callbackUrl);
-  const path = withoutSlashes(url.pathname);
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (path.endsWith(WEBHOOK))
     throw new CallbackError(
       'bad-url',
@@ -63,11 +63,4 @@ function webhookUrl(callbackUrl: string): string {
     );
   url.pathname = path + WEBHOOK;
   return url.href;
-}
-
-/** Removes trailing slashes; a pattern would take quadratic time. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (end > 0 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
 }

@@ -103,12 +103,9 @@ const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** @throws Refusal with 415 for a body that is compressed or not in UTF-8 */
 export function assertPlainUtf8(mediaType: MediaType, encoding: string | undefined): void {
-  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
     throw new Refusal('The body must be sent without `Content-Encoding`.', { httpStatus: 415 });
-  }
-  if (!isUtf8(mediaType)) {
-    throw new Refusal('The charset of the body must be UTF-8.', { httpStatus: 415 });
-  }
+  if (!isUtf8(mediaType)) throw new Refusal('The charset of the body must be UTF-8.', { httpStatus: 415 });
 }
 
 export function decodeUtf8(bytes: Uint8Array): string {
@@ -133,11 +130,8 @@ export function readJson(
   try {
     value = JSON.parse(text);
   } catch {
-    if (text.startsWith('\uFEFF')) {
-      throw new Refusal(
-        `${atStart(place)} is not valid JSON: it starts with a byte order mark (BOM). Send it without.`,
-      );
-    }
+    const bom = 'it starts with a byte order mark (BOM). Send it without.';
+    if (text.startsWith('\uFEFF')) throw new Refusal(`${atStart(place)} is not valid JSON: ${bom}`);
     throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 }, place);
   }
   checkJson(text, value, { depth, values }, place);
@@ -155,12 +149,8 @@ export function createJsonStringParser(
   let left = jsonBytes;
   return (text, name) => {
     const place = placeOf(name);
-    if (text.length > left) {
-      throw new Refusal(
-        `The JSON of ${place} and of those before it has more than ${jsonBytes} characters.`,
-        { httpStatus: 413 },
-      );
-    }
+    const large = `The JSON of ${place} and of those before it has more than ${jsonBytes} characters.`;
+    if (text.length > left) throw new Refusal(large, { httpStatus: 413 });
     let value: unknown;
     try {
       value = JSON.parse(text);

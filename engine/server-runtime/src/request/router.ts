@@ -58,8 +58,6 @@ interface RouterSettings {
   readonly maxLength: number;
 }
 
-const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
-
 /**
  * Finds routes in a tree of segments, in which a literal precedes parameters. If a branch has no route with
  * the method, the search backtracks. It visits each branch at most once, so its time depends only on the
@@ -67,7 +65,6 @@ const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
  */
 export class Router {
   readonly #root = newBranch();
-  readonly #plain = new Map<string, Leaves>();
   readonly #settings: RouterSettings;
 
   constructor(routes: readonly Route[], settings: Partial<RouterSettings> = {}) {
@@ -96,10 +93,6 @@ export class Router {
 
   #find(method: string, url: string, mount: string): Match {
     const split = splitUrl(url);
-    // Fast path for a path without parameters that was sent unencoded.
-    const plain = this.#plain.get(below(mount, split.path))?.get(method)?.[0];
-    if (plain?.required.length === 0)
-      return { route: plain.route, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
     const { path, query: sent } = needsNormalising(split.path) ? normaliseUrl(url) : split;
     const search = { method, query: withoutFragment(sent), allow: new Set<string>() };
     const inner = below(mount, path);
@@ -147,7 +140,6 @@ export class Router {
     same.push(leaf);
     same.sort((one, other) => other.required.length - one.required.length);
     leaves.set(method, same);
-    if (names.length === 0) this.#plain.set(own, leaves);
   }
 }
 
@@ -216,10 +208,9 @@ function choose(
 ): Match | undefined {
   const own = leaves.get(method);
   if (!own) for (const other of leaves.keys()) allow.add(other);
-  const sent = new URLSearchParams(query);
-  const leaf = own?.find(({ required }) =>
-    required.every(([name, value]) => sent.getAll(name).includes(value)),
-  );
+  const isSent = ([name, value]: Leaf['required'][number]) =>
+    new URLSearchParams(query).getAll(name).includes(value);
+  const leaf = own?.find(({ required }) => required.every(isSent));
   if (!leaf) return undefined;
   const parameters = Object.fromEntries(leaf.names.map((name, at) => [name, values[at] ?? '']));
   return { route: leaf.route, parameters, query };

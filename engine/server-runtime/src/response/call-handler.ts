@@ -2,7 +2,7 @@ import type { Awaitable } from '../limits.ts';
 import type { Base64Size, Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
-import type { RequestState, ServiceCode, Upload } from '../request/request-state.ts';
+import type { RequestState, Upload } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { HandlerResponse } from './handler-response.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
@@ -105,23 +105,16 @@ export function callHandler(
   const { hooks, limits, discard } = state.service;
   const call = hooks.around ? encloseHandler(state, handler, hooks.around, input) : handler;
   const more = upload ? limits.uploadTimeoutMs : 0;
-  const returned = state.limit(operation.id, call(input as never), more, discard);
-  return upload ? finishUpload(upload, returned, discard) : returned;
-}
-
-async function finishUpload(
-  upload: Upload,
-  result: Awaitable<unknown>,
-  discard: ServiceCode['discard'],
-): Promise<unknown> {
-  const returned = await result;
-  try {
-    await upload.finish();
-  } catch (error) {
-    discard?.(returned);
-    throw error;
-  }
-  return returned;
+  const result = state.limit(operation.id, call(input as never), more, discard);
+  if (!upload) return result;
+  return (async () => {
+    const returned = await result;
+    await upload.finish().catch((error: unknown) => {
+      discard?.(returned);
+      throw error;
+    });
+    return returned;
+  })();
 }
 
 /**

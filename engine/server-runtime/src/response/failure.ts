@@ -55,9 +55,8 @@ async function write(
   const { profile, limits } = state.service;
   const { refusalBody } = profile;
   const { code = refusalBody?.refused, message, rules, violations } = refusal;
-  if (code !== undefined && typeof code !== 'string') {
+  if (code !== undefined && typeof code !== 'string')
     throw new ResponseError('The `code` of a refusal must be a string.');
-  }
   const httpStatus = statusOf(state, refusal);
   const headers = { ...challenge(state, httpStatus), ...withLowerCaseNames(refusal.headers) };
   const sent = { code, rules, faults: [] };
@@ -76,10 +75,8 @@ async function write(
     return { ...sent, response: transportResponse(httpStatus, body, headers, PROBLEM) };
   }
   const status = refusalBody.status === undefined ? {} : { [refusalBody.status]: code };
-  return {
-    ...sent,
-    response: transportResponse(httpStatus, { ...status, [refusalBody.message]: message }, headers),
-  };
+  const body = { ...status, [refusalBody.message]: message };
+  return { ...sent, response: transportResponse(httpStatus, body, headers) };
 }
 
 /** A refusal without a status gets that of the step that refused. */

@@ -105,29 +105,25 @@ function hasMethod(body: unknown, name: PropertyKey): boolean {
   return typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'function';
 }
 
+interface StreamPlan {
+  readonly source: ChunkSource;
+  readonly write: (chunk: unknown) => Uint8Array;
+  readonly onError: (error: unknown) => void;
+  readonly timeoutMs: number;
+}
+
 export class ChunkStream implements ResponseStream {
   readonly length: number | undefined;
-  readonly #source: ChunkSource;
-  readonly #write: (chunk: unknown) => Uint8Array;
-  readonly #onError: (error: unknown) => void;
-  readonly #timeoutMs: number;
+  readonly #plan: StreamPlan;
   #ahead: Promise<Uint8Array | undefined> | undefined;
-  #stalled: () => void = () => {};
-  #release: () => void = () => {};
+  #stalled = ignore;
+  #release = ignore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  constructor(
-    source: ChunkSource,
-    write: (chunk: unknown) => Uint8Array,
-    onError: (error: unknown) => void,
-    timeoutMs: number,
-  ) {
-    this.length = source.length;
-    this.#source = source;
-    this.#write = write;
-    this.#onError = onError;
-    this.#timeoutMs = timeoutMs;
+  constructor(plan: StreamPlan) {
+    this.length = plan.source.length;
+    this.#plan = plan;
   }
 
   /** Reads the first chunk before the response is sent, so that a source that fails becomes HTTP 500. */
@@ -150,7 +146,7 @@ export class ChunkStream implements ResponseStream {
           resolve(bytes);
         },
         (error: unknown) => {
-          this.#onError(error);
+          this.#plan.onError(error);
           reject(error);
         },
       );
@@ -163,7 +159,7 @@ export class ChunkStream implements ResponseStream {
     this.#release();
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#source.cancel(this.#onError);
+    this.#plan.source.cancel(this.#plan.onError);
   }
 
   whenStalled(end: () => void): void {
@@ -173,10 +169,10 @@ export class ChunkStream implements ResponseStream {
   #watch(): void {
     const stall = () => {
       this.cancel();
-      this.#onError(new TimeLimitError('The client', this.#timeoutMs, 'read the next chunk'));
+      this.#plan.onError(new TimeLimitError('The client', this.#plan.timeoutMs, 'read the next chunk'));
       this.#stalled();
     };
-    this.#timer = setTimeout(stall, this.#timeoutMs);
+    this.#timer = setTimeout(stall, this.#plan.timeoutMs);
   }
 
   async #read(): Promise<Uint8Array | undefined> {
@@ -186,8 +182,8 @@ export class ChunkStream implements ResponseStream {
         const turn = nextTurn();
         if (turn) await turn;
         if (this.#isOver) return undefined;
-        const { done, value } = await this.#source.next();
-        const bytes = done || this.#isOver ? undefined : this.#write(value);
+        const { done, value } = await this.#plan.source.next();
+        const bytes = done || this.#isOver ? undefined : this.#plan.write(value);
         if (bytes?.length === 0) continue;
         this.#isOver ||= !bytes;
         return bytes;
@@ -197,7 +193,7 @@ export class ChunkStream implements ResponseStream {
       if (this.#isOver) return undefined;
       this.#isOver = true;
       // A failed stream is cancelled with the same error, which has been reported.
-      this.#source.cancel(() => {});
+      this.#plan.source.cancel(ignore);
       throw error;
     }
   }

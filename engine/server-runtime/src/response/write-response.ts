@@ -168,13 +168,13 @@ async function opened(state: RequestState, head: TransportResponse, content: Chu
 
 function streamOf(state: RequestState, body: object, write: (chunk: unknown) => Uint8Array): ChunkStream {
   const onError = (error: unknown) => void reportError(state, error, 'send');
-  return new ChunkStream(openChunks(body), write, onError, state.service.limits.sendTimeoutMs);
+  const { sendTimeoutMs: timeoutMs } = state.service.limits;
+  return new ChunkStream({ source: openChunks(body), write, onError, timeoutMs });
 }
 
 function eventWriter({ body, checkItem, hasTextEvents }: CheckedResponse): (event: unknown) => Uint8Array {
-  if (!hasChunks(body) || body instanceof Blob) {
+  if (!hasChunks(body) || body instanceof Blob)
     throw new ResponseError('The body of server-sent events must be an async iterable of events.');
-  }
   return (event) => {
     const given = Object(event) as ServerSentEvent;
     if (given.data === undefined) return encoder.encode(eventText(event));
@@ -185,11 +185,8 @@ function eventWriter({ body, checkItem, hasTextEvents }: CheckedResponse): (even
 }
 
 function itemWriter({ body, checkItem, content }: CheckedResponse): (item: unknown) => Uint8Array {
-  if (!hasChunks(body)) {
-    throw new ResponseError(
-      `The body of a response in ${content.sent} must be an async iterable of its items.`,
-    );
-  }
+  const what = `The body of a response in ${content.sent}`;
+  if (!hasChunks(body)) throw new ResponseError(`${what} must be an async iterable of its items.`);
   const start = /seq/i.test(content.sent) ? '\x1e' : '';
   return (item) => {
     if (item instanceof Uint8Array) return item;
