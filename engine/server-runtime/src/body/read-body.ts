@@ -1,5 +1,5 @@
 import { joinChunks, type MediaType, readMediaType } from '../http.ts';
-import type { Awaitable, Limits } from '../limits.ts';
+import type { Awaitable } from '../limits.ts';
 import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
 import type { ChosenFormat, RequestState, ServiceCode, Upload } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
@@ -38,7 +38,6 @@ export function openBody(state: RequestState, route: Route): Awaitable<OpenBody>
 
 function openDeclared(body: OperationBody, state: RequestState, route: Route, hasBody: boolean): OpenBody {
   const { request, service } = state;
-  const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (chosen?.format.kind === 'items')
     return { maxBytes: 0, hasText: false, upload: service.openItems?.(state, route, chosen) };
@@ -46,7 +45,11 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   if (isForm) return { maxBytes: 0, hasText: !chosen, upload: service.openForm?.(state, route, chosen) };
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  return { format, maxBytes: hasBody ? maxBytesOf(format, limits) : 0, hasText: format.kind !== 'bytes' };
+  const hasText = format.kind !== 'bytes';
+  const { jsonBytes, fileBytes } = service.limits;
+  const textBytes = jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
+  const most = hasText ? textBytes : fileBytes;
+  return { format, maxBytes: hasBody ? most : 0, hasText };
 }
 
 export function completeBody(
@@ -55,7 +58,7 @@ export function completeBody(
   { body }: Operation,
 ): RequestBody {
   if (format && hasText && bytes.length === 0 && body?.required) throw missingBody();
-  const text = hasText && bytes.length > 0 ? decodeUtf8(bytes) : hasText ? '' : undefined;
+  const text = hasText ? decodeUtf8(bytes) : undefined;
   return { format, upload, hasText, maxBytes, bytes, text };
 }
 
@@ -67,11 +70,6 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
   const chosen = isNamed && body.formats.some(mayBeEmpty) ? chooseFormat(body, request) : undefined;
   if (!chosen || !mayBeEmpty(chosen.format)) throw missingBody();
   return chosen;
-}
-
-function maxBytesOf(format: BodyFormat, { jsonBytes, fileBytes }: Limits): number {
-  if (format.kind === 'bytes') return fileBytes;
-  return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }
 
 function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {

@@ -136,9 +136,7 @@ class Scanner {
   }
 
   #fault(kind: JsonFault['kind']): JsonFault {
-    const before = this.#text.slice(0, this.#at);
-    let line = 1;
-    for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
-    return { kind, line, column: this.#at - before.lastIndexOf('\n') };
+    const lines = this.#text.slice(0, this.#at).split('\n');
+    return { kind, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
   }
 }

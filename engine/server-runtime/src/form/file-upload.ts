@@ -27,8 +27,7 @@ function weigh(bytes: number): number {
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
-  #ended = false;
-  #closed = false;
+  #isOver = false;
   #error: { readonly reason: unknown } | undefined;
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
@@ -36,7 +35,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   /** Resolves when the reader requests the next chunk, or stops reading. */
   push(chunk: Uint8Array): Awaitable<void> {
     weigh(chunk.length);
-    if (this.#closed) return;
+    if (this.#isOver) return;
     this.#chunk = chunk;
     return new Promise((resolve) => {
       this.#used = resolve;
@@ -45,7 +44,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   }
 
   end(): void {
-    this.#ended = true;
+    this.#isOver = true;
     this.#wake?.();
   }
 
@@ -57,7 +56,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isOver = true;
     this.#chunk = undefined;
     this.#used?.();
   }
@@ -66,7 +65,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     return {
       next: async () => {
         this.#used?.();
-        while (!this.#chunk && !this.#ended && !this.#error && !this.#closed) {
+        while (!this.#chunk && !this.#error && !this.#isOver) {
           await new Promise<void>((resolve) => {
             this.#wake = resolve;
           });
