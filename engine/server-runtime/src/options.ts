@@ -181,10 +181,8 @@ export interface OpenServiceOptions<Context, Native = unknown, Schemes = Credent
   extends Omit<ServiceOptions<Context, Native, Schemes>, 'authenticate'>,
     Partial<Pick<ServiceOptions<Context, Native, Schemes>, 'authenticate'>> {}
 
-const UNDECLARED = ['strip', 'refuse', 'send'] as const;
-
 /** What to do with properties of a response that the document does not declare. */
-export type UndeclaredPropertyPolicy = (typeof UNDECLARED)[number];
+export type UndeclaredPropertyPolicy = 'strip' | 'refuse' | 'send';
 
 export const HOOKS = [
   'authenticate',
@@ -200,22 +198,21 @@ export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, (typeof
 type Rule = readonly [expected: string, fits: (value: unknown) => boolean];
 
 const FUNCTION: Rule = ['a function', (value) => typeof value === 'function'];
+const isText = (fits: (text: string) => boolean) => (value: unknown) =>
+  typeof value === 'string' && fits(value);
 const OBJECT: Rule = ['an object', (value) => typeof value === 'object' && value !== null];
 
 const VALUES: Readonly<Record<Exclude<keyof ServiceOptions<unknown>, keyof ServiceHooks>, Rule>> = {
-  requestIdHeader: [
-    'the name of a header',
-    (value) => typeof value === 'string' && headerFault(value.toLowerCase(), '') === undefined,
-  ],
+  requestIdHeader: ['the name of a header', isText((text) => !headerFault(text.toLowerCase(), ''))],
   limits: OBJECT,
   validateResponses: ['a boolean', (value) => typeof value === 'boolean'],
   undeclaredProperties: [
-    `one of ${UNDECLARED.map((policy) => `"${policy}"`).join(', ')}`,
-    (value) => UNDECLARED.some((policy) => policy === value),
+    'one of "strip", "refuse", "send"',
+    isText((text) => /^(?:strip|refuse|send)$/.test(text)),
   ],
   basePath: [
     'a path such as `/api`, without a slash at its end',
-    (value) => typeof value === 'string' && /^(?:\/[^?#]*[^/?#])?$/.test(value),
+    isText((text) => /^(?:\/[^?#]*[^/?#])?$/.test(text)),
   ],
   secretProperties: [
     'an array of strings',

@@ -65,16 +65,11 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 
   readBody(...[limit, timeoutMs, done, fail]: Parameters<TransportRequest['readBody']>): void {
-    this.#read(limit, timeoutMs).then(done, fail);
-  }
-
-  async #read(limit: number, timeoutMs: number): Promise<Uint8Array> {
-    if (Number(this.header('content-length')) > limit) throw new BodyReadError('too-large', limit);
     const deadline = Date.now() + timeoutMs;
-    return readWithin(
-      this.streamBody(() => deadline - Date.now()),
-      limit,
-    );
+    const chunks = this.streamBody(() => deadline - Date.now());
+    const isTooLarge = Number(this.header('content-length')) > limit;
+    if (isTooLarge) fail(new BodyReadError('too-large', limit));
+    else readWithin(chunks, limit).then(done, fail);
   }
 
   async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
