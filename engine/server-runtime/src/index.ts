@@ -73,13 +73,7 @@ export {
   type ReplyReader,
   readReply,
 } from './send/messages.ts';
-export {
-  createSender,
-  type MessageTypes,
-  type SenderOptions,
-  type WebhookResponse,
-  type WebhookSender,
-} from './send/sender.ts';
+export * from './send/sender.ts';
 export { buildService, type Service, type ServiceDefinition } from './service.ts';
 export {
   type BodyFaultKind,
