@@ -41,9 +41,8 @@ export class FormParser {
 
   /** @throws Refusal with 400 for a boundary that is missing or malformed (RFC 2046, section 5.1.1) */
   constructor(boundary: string | undefined, limits: Limits) {
-    if (boundary === undefined || !BOUNDARY.test(boundary)) {
+    if (boundary === undefined || !BOUNDARY.test(boundary))
       throw new Refusal('The header `Content-Type` of the form has no valid `boundary`.');
-    }
     this.#limits = limits;
     this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
   }

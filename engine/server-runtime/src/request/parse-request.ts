@@ -99,9 +99,8 @@ export function validateRequest(
   if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
   checker.check(validators.path, path, 'path', causes);
   checker.check(validators.cookie, cookies, 'cookie', causes);
-  if (format && format.kind !== 'bytes' && body !== undefined) {
+  if (format && format.kind !== 'bytes' && body !== undefined)
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
-  }
   if (causes.length > 0) throw brokenRules(causes);
   return measureBase64?.(body, format?.base64 ?? [], limits.fileBytes) ?? NO_SIZES;
 }

@@ -46,23 +46,18 @@ function searchBody(
   open: readonly unknown[],
 ): ResponseError | undefined {
   const copy = findLost(body, readCopy);
-  if (copy)
-    throw new ResponseError(
-      `The handler of ${operation} returned ${copy.what} at \`${copy.at || '/'}\` of the body, which has none of its data. Await the promise.`,
-    );
+  if (copy) throw lostError(operation, copy, 'which has none of its data. Await the promise');
   const nulled = text.includes('null') ? findLost(body, readNulled) : undefined;
-  if (nulled)
-    return lostError(operation, nulled, 'null', 'Return a value of the declared type, or leave it out');
+  const instead = 'Return a value of the declared type, or leave it out';
+  if (nulled) return lostError(operation, nulled, `which JSON writes as null. ${instead}`);
   const unset = text.includes('{}') ? findLost(body, readUnset) : undefined;
-  if (unset) return lostError(operation, unset, '{}', 'Return what it should have, or {}');
+  if (unset) return lostError(operation, unset, 'which JSON writes as {}. Return what it should have, or {}');
   for (const value of open) {
     const hidden = findLost(value, readHidden);
     if (!hidden) continue;
     const [what, loss] = hidden.what;
-    const at = findLost(body, (other) => (other === hidden.value ? what : undefined))?.at;
-    return new ResponseError(
-      `The handler of ${operation} returned ${what} at \`${at || '/'}\` of the body, ${loss}.`,
-    );
+    const { at = '' } = findLost(body, (other) => (other === hidden.value ? what : undefined)) ?? {};
+    return lostError(operation, { at, what }, loss);
   }
   return undefined;
 }
@@ -72,19 +67,14 @@ export function checkEmptied(operation: string, body: unknown, text: string = te
   const emptied = text.includes('{}') ? findLost(body, readEmptied) : undefined;
   if (!emptied) return;
   const advice = emptied.what === PROMISE ? 'Await it' : 'Return an object with its contents';
-  throw lostError(operation, emptied, '{}', advice);
+  throw lostError(operation, emptied, `which JSON writes as {}. ${advice}`);
 }
 
-function lostError(
-  operation: string,
-  lost: LostValue<string>,
-  written: string,
-  advice: string,
-): ResponseError {
-  const place = `at \`${lost.at || '/'}\` of the body`;
-  return new ResponseError(
-    `The handler of ${operation} returned ${lost.what} ${place}, which JSON writes as ${written}. ${advice}.`,
-  );
+type Place = Pick<LostValue<string>, 'at' | 'what'>;
+
+function lostError(operation: string, { at, what }: Place, loss: string): ResponseError {
+  const start = `The handler of ${operation} returned ${what}`;
+  return new ResponseError(`${start} at \`${at || '/'}\` of the body, ${loss}.`);
 }
 
 /** Empty for a body that JSON cannot write, such as a circular object, which must not be searched. */
