@@ -25,7 +25,6 @@ export interface PlatformOptions extends StoreOptions {
   readonly advanceWaitBudgetMs?: number | undefined;
   /** How long `advance` waits for one callback, in milliseconds; 10,000 by default. */
   readonly advanceWaitForOneMs?: number | undefined;
-  /** Opens the store; by default, the function of this name. */
   readonly openStore?: ((options: StoreOptions) => Promise<Store>) | undefined;
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }

@@ -12,7 +12,8 @@ export const DELIVER = 'deliver_callbacks';
 export const MAX_ATTEMPTS = 10;
 
 /** Stores a callback of a locked order; it is a dead letter if the merchant has no callback address. */
-export async function enqueueCallback(tx: Transaction, { merchantId, tradeId }: OrderKey, body: unknown) {
+export async function enqueueCallback(tx: Transaction, order: OrderKey, body: unknown) {
+  const { merchantId, tradeId } = order;
   const at = await now(tx);
   const hasAddress = (await readCallbackUrl(tx, merchantId)) !== null;
   const callbacks = tx.db.selectFrom('outbox').where('tradeId', '=', tradeId);
@@ -21,7 +22,7 @@ export async function enqueueCallback(tx: Transaction, { merchantId, tradeId }: 
   const status = hasAddress ? ('pending' as const) : ('dead' as const);
   const callback = { merchantId, tradeId, seq, status, body: canonicalJson(body), createdAt: at };
   await tx.db.insertInto('outbox').values(callback).execute();
-  if (hasAddress) await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
+  if (hasAddress) await ensureScheduled(tx, deliveryTask(order, at));
   return seq;
 }
 
@@ -36,7 +37,7 @@ export async function readCallbackUrl({ db }: Queryable, merchantId: string): Pr
 }
 
 /** Returns the task that sends the callbacks of an order. An order has one such task, so its callbacks are sent in sequence. */
-function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
+function deliveryTask({ merchantId, tradeId }: OrderKey, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, queue: merchantId, payload: { tradeId }, dueAt };
 }
 
@@ -68,7 +69,7 @@ export async function replayCallback(tx: Transaction, id: number): Promise<numbe
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
   if ((await readCallbackUrl(tx, row.merchantId)) === null)
     throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
-  await schedule(tx, deliveryTask(row.merchantId, row.tradeId, await now(tx)));
+  await schedule(tx, deliveryTask(row, await now(tx)));
   await tx.db
     .updateTable('outbox')
     .set((eb) => ({ status: 'pending', attempts: 0, replays: eb('replays', '+', 1) }))
@@ -82,11 +83,9 @@ export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await findCallback(tx, id);
   if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
   const [oldest] = await listPending(tx, row.tradeId);
-  if (oldest?.id !== id)
-    throw conflict(
-      'An older callback of the order must be sent first. Send that one, or wait until it is a dead letter.',
-    );
-  await schedule(tx, deliveryTask(row.merchantId, row.tradeId, await now(tx)));
+  const advice = 'Send that one, or wait until it is a dead letter.';
+  if (oldest?.id !== id) throw conflict(`An older callback of the order must be sent first. ${advice}`);
+  await schedule(tx, deliveryTask(row, await now(tx)));
   await writeJournal(tx, 'control', { tradeId: row.tradeId, seq: row.seq, sendNow: true });
 }
 
@@ -121,13 +120,8 @@ export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
   const count = (status: string) => states.find((row) => row.status === status)?.callbacks ?? 0;
   const attempts = await store.db
     .selectFrom('deliveries')
-    .select(({ fn }) => [
-      'fault',
-      'outcome',
-      'httpStatus',
-      fn.countAll<number>().as('attempts'),
-      fn.max<number>('durationMs').as('slowestMs'),
-    ])
+    .select(['fault', 'outcome', 'httpStatus'])
+    .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.max<number>('durationMs').as('slowestMs')])
     .groupBy(['fault', 'outcome', 'httpStatus'])
     .orderBy('fault')
     .orderBy('outcome')

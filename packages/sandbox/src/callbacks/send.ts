@@ -84,11 +84,8 @@ interface Failure extends NodeJS.ErrnoException {
 }
 
 export function callbackHeaders(appKey: string, body: string): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    appkey: appKey,
-    'content-length': String(Buffer.byteLength(body)),
-  };
+  const length = String(Buffer.byteLength(body));
+  return { 'content-type': 'application/json', appkey: appKey, 'content-length': length };
 }
 
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
@@ -96,10 +93,7 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
   // Node does not call `lookup` for numeric addresses. An earlier run may have allowed and stored an outside address.
   const host = readHost(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    readonly status: number;
-    readonly text: string;
-  }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,
@@ -163,22 +157,16 @@ function readHost(url: URL): string {
 
 export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
-  if (/^[\w.-]+:\d+(\/|$)/.test(text))
-    throw new Refusal(`The callback address \`${text.slice(0, 100)}\` must start with \`http://\`.`);
+  const wrong = (reason: string) => new Refusal(`The callback address ${reason}.`);
+  if (/^[\w.-]+:\d+(\/|$)/.test(text)) throw wrong(`\`${text.slice(0, 100)}\` must start with \`http://\``);
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new Refusal(
-      `The callback address must be an http or https URL of at most ${LONGEST_URL} characters.`,
-    );
-  if (url.username + url.password !== '')
-    throw new Refusal('The callback address must not contain a user name or password.');
-  if (url.search + url.hash !== '')
-    throw new Refusal('The callback address must not contain a query or a fragment.');
+    throw wrong(`must be an http or https URL of at most ${LONGEST_URL} characters`);
+  if (url.username + url.password !== '') throw wrong('must not contain a user name or password');
+  if (url.search + url.hash !== '') throw wrong('must not contain a query or a fragment');
   const host = readHost(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
-    throw new Refusal(
-      `The callback address ${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it.`,
-    );
+    throw wrong(`${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it`);
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 

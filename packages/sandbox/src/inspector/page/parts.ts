@@ -68,18 +68,23 @@ export function showTime(instant: number | string, { fine = false }: { fine?: bo
 
 export const since = (at: number, { now }: PageView) => [showTime(at), under(age(now - at))];
 
-export const list = <Item extends { readonly id: number }>(
+/** @param noMatch shown in place of `nothing` if the list is filtered */
+export function list<Item extends { readonly id: number }>(
   table: Table<Item>,
   page: Page<Item>,
   view: PageView,
-  nothingThere: (route: PageRoute) => unknown,
-) => [
-  Object.keys(view.route.filters).some((name) => name !== 'before')
-    ? linkTo(writeHash(view.route.area, view.route.key), 'Clear filters')
-    : null,
-  page.items.length === 0 ? nothingThere(view.route) : dataTable(table, page.items, view),
-  pager(view.route, page),
-];
+  nothing: unknown,
+  noMatch = nothing,
+) {
+  const { area, key, filters } = view.route;
+  const none = Object.values(filters).some(Boolean) ? noMatch : nothing;
+  const isNarrowed = Object.keys(filters).some((name) => name !== 'before');
+  return [
+    isNarrowed ? linkTo(writeHash(area, key), 'Clear filters') : null,
+    page.items.length === 0 ? none : dataTable(table, page.items, view),
+    pager(view.route, page),
+  ];
+}
 
 export function dataTable<Item extends object>(
   { label: name, columns, cells, opens }: Table<Item>,

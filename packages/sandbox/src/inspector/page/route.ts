@@ -25,6 +25,9 @@ export interface PageArea<Data> {
   detail?(data: Data, view: PageView): unknown;
 }
 
+/** Lets the types of what is loaded follow from `load`. */
+export const area = <Data>(parts: PageArea<Data>) => parts;
+
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
 export const AREAS = ['orders', 'requests', 'callbacks', 'uploads', 'money', 'journal', 'clock', 'tools'];

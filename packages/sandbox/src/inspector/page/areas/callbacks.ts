@@ -7,14 +7,7 @@ import type {
 import type * as api from '../../../generated/control/schemas.ts';
 import { type Act, all, command, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import {
-  DEMO_MERCHANT,
-  type Items,
-  type PageArea,
-  type PageRoute,
-  type PageView,
-  writeHash,
-} from '../route.ts';
+import { area, DEMO_MERCHANT, type Items, type PageView, writeHash } from '../route.ts';
 import { duration, grouped, plain, whenIs } from '../words.ts';
 import { nextStep } from './clock.ts';
 
@@ -50,26 +43,23 @@ const ATTEMPTS: ui.Table<api.Attempt> = {
   ],
 };
 
+type WholeCallback = api.CallbackWithAttempts;
+
 const MEANINGS: Readonly<Record<string, string>> = {
   pending: 'It is waiting to be sent.',
   delivered: 'The receiver accepted it with HTTP 200.',
   dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
 };
 
-export const callbacks: PageArea<{
-  page: api.CallbackPage;
-  merchants: Items<api.Merchant>;
-  report: api.ReceiverReport;
-  callback: api.CallbackWithAttempts | null;
-}> = {
+export const callbacks = area({
   title: 'Callbacks',
   noun: 'callback',
   load: ({ key, filters: { status, day, before } }) =>
     all({
-      page: get('/callbacks/newest', { status, day, before }),
-      merchants: get('/merchants'),
-      report: get('/callbacks/report'),
-      callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
+      page: get<api.CallbackPage>('/callbacks/newest', { status, day, before }),
+      merchants: get<Items<api.Merchant>>('/merchants'),
+      report: get<api.ReceiverReport>('/callbacks/report'),
+      callback: key === null ? null : get<WholeCallback>(`/callbacks/${encodeURIComponent(key)}/attempts`),
     }),
   list: ({ page, merchants, report: { callbacks: counts } }, view) => html`
     ${address(merchants.items)}
@@ -84,9 +74,9 @@ export const callbacks: PageArea<{
       ${counts.dead > 0 ? ui.button('Replay all dead letters', () => replayDead(counts.dead)) : null}
       ${disturb()}
     </div>
-    ${ui.list(CALLBACKS, page, view, nothingThere)}`,
+    ${ui.list(CALLBACKS, page, view, nothingThere(), ui.empty('No callback matches.', 'Remove a filter.'))}`,
   detail: ({ callback }, view) => callback && showCallback(callback, view),
-};
+});
 
 function address(merchants: readonly api.Merchant[]) {
   const url = merchants.find(({ appKey }) => appKey === DEMO_MERCHANT)?.callbackUrl ?? '';
@@ -123,17 +113,15 @@ export async function removeFaults(path: string) {
   return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
 }
 
-const nothingThere = ({ filters }: PageRoute) => {
-  if (Object.values(filters).some(Boolean)) return ui.empty('No callback matches.', 'Remove a filter.');
-  return ui.empty(
+const nothingThere = () =>
+  ui.empty(
     'No callbacks yet.',
     'The sandbox sends a callback when the status of an order changes. Set an address above, or with:',
     `curl -s -X PUT ${location.origin}/_sandbox/callbacks/url \\`,
     `  -H 'content-type: application/json' -d '{"url":"http://127.0.0.1:9000"}'`,
   );
-};
 
-function showCallback(callback: api.CallbackWithAttempts, view: PageView) {
+function showCallback(callback: WholeCallback, view: PageView) {
   const { id, tradeId, orderNo, appKey, seq, status, body, attempts, replays, deliveries } = callback;
   const replay = async () => {
     await command(`/callbacks/${id}/replay`);
@@ -161,7 +149,7 @@ function showCallback(callback: api.CallbackWithAttempts, view: PageView) {
     ${ui.section('Responses of the receiver', deliveries.length === 0 ? ui.soft('None yet.') : ui.dataTable(ATTEMPTS, deliveries, view))}`;
 }
 
-function whenNext({ id, blockedBy, nextAttemptAt: at }: api.CallbackWithAttempts, now: number) {
+function whenNext({ id, blockedBy, nextAttemptAt: at }: WholeCallback, now: number) {
   if (blockedBy !== null) {
     const other = ui.linkTo(writeHash('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
     return html`<p class="row next"><span>Waits for ${other}, which is sent first.</span></p>`;

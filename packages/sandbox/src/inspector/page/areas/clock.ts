@@ -55,16 +55,12 @@ export const clock: PageArea<api.Clock> = {
 const NOTHING_DUE =
   'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.';
 
-async function move(milliseconds: number) {
+async function move(ms: number) {
   showResult('The clock is moving ...');
   const { lastLine } = await get<api.Changes>('/changes');
-  const moved = await command<AdvanceClockResponse200>('/clock/advance', {
-    milliseconds: Math.round(milliseconds),
-  });
-  const { items } = await get<api.JournalPage>('/journal/newest', {
-    kinds: 'order,callback',
-    limit: MAX_SHOWN,
-  });
+  const moved = await command<AdvanceClockResponse200>('/clock/advance', { milliseconds: Math.round(ms) });
+  const effects = { kinds: 'order,callback', limit: MAX_SHOWN };
+  const { items } = await get<api.JournalPage>('/journal/newest', effects);
   const lines = items.filter(({ id }) => id > lastLine).reverse();
   lastMove = { ...moved, lines };
   return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${tasksRun(moved.tasks)}.`;

@@ -26,6 +26,11 @@ const LINES: ui.Table<JournalLine> = {
   },
 };
 
+const NOTHING = ui.empty(
+  'Nothing of this kind yet.',
+  'The journal lists all effects on orders, money and callbacks.',
+);
+
 export const journal: PageArea<{ page: JournalPage; line: JournalLine | null }> = {
   title: 'Journal',
   noun: 'line',
@@ -36,9 +41,7 @@ export const journal: PageArea<{ page: JournalPage; line: JournalLine | null }> 
     }),
   list: ({ page }, view) => html`
     <div class="row">${ui.choice(view.route, 'kinds', 'Show', KINDS)}</div>
-    ${ui.list(LINES, page, view, () =>
-      ui.empty('Nothing of this kind yet.', 'The journal lists all effects on orders, money and callbacks.'),
-    )}`,
+    ${ui.list(LINES, page, view, NOTHING)}`,
   detail: ({ line }, { route }) => line && showLine(line, route),
 };
 

@@ -2,14 +2,7 @@ import { html } from 'lit-html';
 import type * as api from '../../../generated/control/schemas.ts';
 import { all, get } from '../control.ts';
 import * as ui from '../parts.ts';
-import {
-  DEMO_MERCHANT,
-  type Items,
-  type PageArea,
-  type PageRoute,
-  type PageView,
-  writeHash,
-} from '../route.ts';
+import { area, DEMO_MERCHANT, type Items, type PageRoute, type PageView, writeHash } from '../route.ts';
 import { amountText, grouped, plain } from '../words.ts';
 
 const WALLETS: ui.Table<api.Wallet> = {
@@ -58,19 +51,14 @@ export function postingTable(postings: readonly api.Posting[], view: PageView, l
   return ui.dataTable(ENTRIES, entries, view, label);
 }
 
-export const money: PageArea<{
-  merchants: Items<api.Merchant>;
-  wallets: Items<api.Wallet>;
-  balances: Items<api.Balance>;
-  postings: api.PostingPage;
-}> = {
+export const money = area({
   title: 'Money',
   load: ({ filters: { appKey, before } }) =>
     all({
-      merchants: get('/merchants'),
-      wallets: get('/wallets', { appKey }),
-      balances: get('/ledger/balances'),
-      postings: get('/ledger/postings', { before }),
+      merchants: get<Items<api.Merchant>>('/merchants'),
+      wallets: get<Items<api.Wallet>>('/wallets', { appKey }),
+      balances: get<Items<api.Balance>>('/ledger/balances'),
+      postings: get<api.PostingPage>('/ledger/postings', { before }),
     }),
   list: ({ merchants, wallets, balances, postings }, view) => html`
     <div class="columns">
@@ -90,7 +78,7 @@ export const money: PageArea<{
       postings.items.length === 0 ? ui.soft('None.') : postingTable(postings.items, view),
       ui.pager(view.route, postings),
     ])}`,
-};
+});
 
 function merchantChoice(merchants: readonly api.Merchant[], route: PageRoute) {
   if (merchants.length < 2) return null;

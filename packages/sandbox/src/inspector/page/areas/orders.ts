@@ -4,7 +4,7 @@ import type { CallServiceResponse200 } from '../../../generated/control/operatio
 import type * as api from '../../../generated/control/schemas.ts';
 import { acting, all, command, get, getOnce, RefusedError } from '../control.ts';
 import * as ui from '../parts.ts';
-import { type Items, type PageArea, type PageRoute, type PageView, writeHash } from '../route.ts';
+import { area, type Items, type PageView, writeHash } from '../route.ts';
 import { findCreate } from '../service.ts';
 import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.ts';
 import { CALLBACKS } from './callbacks.ts';
@@ -12,12 +12,7 @@ import { nextStep } from './clock.ts';
 import { postingTable } from './money.ts';
 import { copyButtons, REQUESTS } from './requests.ts';
 
-interface WholeOrder {
-  readonly order: api.Order;
-  readonly postings: api.PostingPage;
-  readonly callbacks: api.CallbackPage;
-  readonly requests: api.RequestPage;
-}
+type WholeOrder = Awaited<ReturnType<typeof readOrder>>;
 
 export const ORDERS: ui.Table<api.OrderLine> = {
   label: 'Orders',
@@ -54,17 +49,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   fail: 'Make it fail',
 };
 
-export const orders: PageArea<{
-  page: api.OrderPage;
-  cycles: Items<api.LifeCycle>;
-  whole: WholeOrder | null;
-}> = {
+export const orders = area({
   title: 'Orders',
   noun: 'order',
   load: ({ key, filters: { family, status, text, day, before } }) =>
     all({
-      cycles: getOnce('/life-cycles'),
-      page: get('/orders', { family, status, text, day, before }),
+      cycles: getOnce<Items<api.LifeCycle>>('/life-cycles'),
+      page: get<api.OrderPage>('/orders', { family, status, text, day, before }),
       whole: key === null ? null : readOrder(key),
     }),
   list: ({ page: { total, summed, ...page }, cycles }, view) => {
@@ -82,20 +73,19 @@ export const orders: PageArea<{
       </div>
       ${total === null ? null : ui.soft(count)}
       ${summed.orders < 2 || !family ? null : ui.soft(`Source amounts of ${summed.orders === total ? 'these' : `the newest ${grouped(summed.orders)}`} orders: ${summed.amounts.map(amountText).join(', ')}`)}
-      ${ui.list(ORDERS, page, view, nothingThere)}`;
+      ${ui.list(ORDERS, page, view, nothingThere(), NO_MATCH)}`;
   },
   detail: ({ whole }, view) => whole && showOrder(whole, view),
-};
+});
 
-const nothingThere = ({ filters }: PageRoute) => {
-  if (Object.values(filters).some((value) => value !== '')) {
-    return ui.empty('No order matches.', 'Remove a filter, or look at older orders.');
-  }
+const NO_MATCH = ui.empty('No order matches.', 'Remove a filter, or look at older orders.');
+
+const nothingThere = () => {
   const tools = ui.linkTo(writeHash('tools'), 'send a request, or create a situation');
   return ui.empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };
 
-async function readOrder(key: string): Promise<WholeOrder> {
+async function readOrder(key: string) {
   const order = await get<api.Order>(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
     if (!(error instanceof RefusedError)) throw error;
     const { items } = await get<api.OrderPage>('/orders', { text: key, limit: 100 });
@@ -106,9 +96,9 @@ async function readOrder(key: string): Promise<WholeOrder> {
   const { tradeId } = order;
   return all({
     order,
-    postings: get('/ledger/postings', { tradeId }),
-    callbacks: get('/callbacks/newest', { tradeId }),
-    requests: get('/requests', { tradeId }),
+    postings: get<api.PostingPage>('/ledger/postings', { tradeId }),
+    callbacks: get<api.CallbackPage>('/callbacks/newest', { tradeId }),
+    requests: get<api.RequestPage>('/requests', { tradeId }),
   });
 }
 

@@ -46,20 +46,18 @@ export const requests: PageArea<{ page: api.RequestPage; request: api.RequestWit
       ])}
       ${ui.textFilter(view.route, 'day', 'Sent on (UTC)', 'date')}
     </div>
-    ${ui.list(REQUESTS, page, view, nothingThere)}`,
+    ${ui.list(REQUESTS, page, view, nothingThere(), ui.empty('No request matches.', 'Remove a filter.'))}`,
   detail: ({ request }, { route }) => request && showRequest(request, route),
 };
 
-const nothingThere = ({ filters }: PageRoute) => {
-  if (Object.values(filters).some(Boolean)) return ui.empty('No request matches.', 'Remove a filter.');
-  return ui.empty(
+const nothingThere = () =>
+  ui.empty(
     'No requests yet.',
     'All requests to the service are listed here with their responses. This one is refused, and its row says why:',
     `curl -s ${location.origin}/payout/common/bank/check \\`,
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
     `  -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'`,
   );
-};
 
 function showRequest(request: api.RequestWithBodies, route: PageRoute) {
   const { method, url, message, httpStatus, advice, request: body, response } = request;

@@ -3,7 +3,7 @@ import type { CallServiceResponse200, FundWalletResponse200 } from '../../../gen
 import type * as api from '../../../generated/control/schemas.ts';
 import { type Act, acting, all, command, get, RefusedError } from '../control.ts';
 import * as ui from '../parts.ts';
-import { DEMO_MERCHANT, type Items, type PageArea, type PageRoute, writeHash } from '../route.ts';
+import { area, DEMO_MERCHANT, type Items, type PageRoute, writeHash } from '../route.ts';
 import { operationLink, readOperations } from '../service.ts';
 import { amountText, plain } from '../words.ts';
 import { removeFaults } from './callbacks.ts';
@@ -36,19 +36,14 @@ let added: { appKey: string; secretKey: string } | null = null;
 
 let lastCall: { operation: string; requestId: string; httpStatus: number; response: unknown } | null = null;
 
-export const tools: PageArea<{
-  readonly operations: readonly api.ServiceOperation[];
-  readonly merchants: Items<api.Merchant>;
-  readonly situations: Items<api.Situation>;
-  readonly faults: Items<api.ResponseFault>;
-}> = {
+export const tools = area({
   title: 'Tools',
   load: () =>
     all({
       operations: readOperations(),
-      merchants: get('/merchants'),
-      situations: get('/triggers'),
-      faults: get('/responses/faults'),
+      merchants: get<Items<api.Merchant>>('/merchants'),
+      situations: get<Items<api.Situation>>('/triggers'),
+      faults: get<Items<api.ResponseFault>>('/responses/faults'),
     }),
   list: ({ operations, merchants, situations, faults }, { route }) => {
     const who = ui.select('Merchant', 'appKey', merchants.items.map(toChoice), DEMO_MERCHANT);
@@ -65,7 +60,7 @@ export const tools: PageArea<{
         </div>
       </div>`;
   },
-};
+});
 
 const toChoice = ({ appKey, name }: api.Merchant): [string, string] => [
   appKey,
