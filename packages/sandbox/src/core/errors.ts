@@ -9,9 +9,11 @@ export function refusal(sentence: string, rule?: string): Refusal {
   return new Refusal(rule === undefined ? `${sentence}.` : `${sentence} (${rule}).`);
 }
 
+/** Lists words as code: `a`, `b` and `c`. */
 export function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+  const names = words.map((word) => `\`${word}\``);
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`;
 }
 
 export function success<Data>(data: Data): {

@@ -89,11 +89,11 @@ test('the documents of a global payout are complete only with at least one, and 
   expect(requireDocument()({ documents: ['bill'] })).toBeUndefined();
 });
 
-test('`listOf` joins words with commas and a conjunction', () => {
+test('`listOf` joins words as code, with commas and a conjunction', () => {
   expect([
     listOf([], 'or'),
     listOf(['a'], 'or'),
     listOf(['a', 'b'], 'or'),
     listOf(['a', 'b', 'c'], 'and'),
-  ]).toEqual(['', 'a', 'a or b', 'a, b and c']);
+  ]).toEqual(['', '`a`', '`a` or `b`', '`a`, `b` and `c`']);
 });

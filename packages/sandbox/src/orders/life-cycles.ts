@@ -15,37 +15,26 @@ const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'];
 const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'];
 const NAMING_PROPERTIES = ['tradeId', 'orderNo'];
 
-function names(words: readonly string[], conjunction: 'and' | 'or'): string {
-  return listOf(
-    words.map((word) => `\`${word}\``),
-    conjunction,
-  );
-}
-
 export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
   const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
   if (missing.length === 0) return undefined;
   const was = missing.length === 1 ? 'was' : 'were';
-  return refusal(
-    `The documents are not complete because ${names(missing, 'and')} ${was} not uploaded`,
-    'R-027',
-  );
+  const names = listOf(missing, 'and');
+  return refusal(`The documents are not complete because ${names} ${was} not uploaded`, 'R-027');
 }
 
 export function requireRate({ sourceCurrency, targetCurrency, queryNo }: OrderFacts): Refusal | undefined {
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
-  return refusal(
-    `\`queryNo\` is required because the order converts ${sourceCurrency} to ${targetCurrency}`,
-    'R-028',
-  );
+  const reason = `the order converts ${sourceCurrency} to ${targetCurrency}`;
+  return refusal(`\`queryNo\` is required because ${reason}`, 'R-028');
 }
 
 export function requireChangeableProperties({ properties = [] }: OrderFacts): Refusal | undefined {
   const changed = properties.filter((property) => !NAMING_PROPERTIES.includes(property));
   const fixed = changed.filter((property) => !CHANGEABLE_PROPERTIES.includes(property));
-  const changeable = names(CHANGEABLE_PROPERTIES, 'or');
+  const changeable = listOf(CHANGEABLE_PROPERTIES, 'or');
   if (fixed.length > 0) {
-    const sentence = `${names(fixed, 'and')} cannot be changed; an update may change only ${changeable}`;
+    const sentence = `${listOf(fixed, 'and')} cannot be changed; an update may change only ${changeable}`;
     return refusal(sentence, 'R-031');
   }
   if (changed.length > 0) return undefined;

@@ -51,7 +51,7 @@ export function next(machine: Machine, state: string, event: string): Transition
 export function outOfPlace(machine: Machine, state: string, event: string): Refusal {
   const { done, rule } = machine.events[event] ?? { done: event };
   const final = machine.terminal.includes(state) ? ', which is final' : '';
-  const from = machine.transitions.filter((row) => row.event === event).map((row) => `\`${row.from}\``);
+  const from = machine.transitions.filter((row) => row.event === event).map((row) => row.from);
   const possible = `only one that is ${listOf(from, 'or')} can be`;
   const sentence = `The ${machine.name} is \`${state}\`${final}, so it cannot be ${done}; ${possible}`;
   return refusal(`${sentence}${stepBefore(machine, state, event)}`, rule);
@@ -92,14 +92,9 @@ export const DURATIONS = {
   review: 2 * SECOND,
   /** From the create of a payin to the payment that a magic value forces. */
   payment: 3 * SECOND,
-  /** From the payment to the transfer. */
   dispatch: 2 * SECOND,
-  /** From the start of a transfer to its arrival. */
   transfer: 5 * SECOND,
-  /** From the arrival to the end of the order. */
   close: 2 * SECOND,
-  /** How long a payin waits for its payer. */
   paymentWindow: 24 * HOUR,
-  /** How long a payin waits for material. */
   materialWindow: 7 * 24 * HOUR,
 } as const;

@@ -72,9 +72,8 @@ export function makePrivateFolder(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new StartError(
-      `The data folder ${folder} cannot be used (${code}). Choose another with \`--data\`.`,
-    );
+    const advice = 'Choose another with `--data`.';
+    throw new StartError(`The data folder ${folder} cannot be used (${code}). ${advice}`);
   }
 }
 
@@ -118,9 +117,7 @@ const NOT_A_DATABASE = 26;
 export function explainDamage(error: unknown, file: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
-    if (code === CORRUPT || code === NOT_A_DATABASE) {
-      return damageError(file, cause.message);
-    }
+    if (code === CORRUPT || code === NOT_A_DATABASE) return damageError(file, cause.message);
   }
   return error;
 }
