@@ -36,11 +36,7 @@ const KEPT_OF_RESPONSE = 1_000;
 const MAX_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
-export interface Callback {
-  readonly callbackUrl: string;
-  readonly appKey: string;
-  readonly body: string;
-}
+type Callback = Readonly<Record<'callbackUrl' | 'appKey' | 'body', string>>;
 
 export interface SendOptions {
   /** Limit of the whole attempt in milliseconds, so that a slow receiver cannot keep the connection open. */
@@ -70,17 +66,17 @@ export async function send(callback: Callback, options: SendOptions): Promise<Se
       httpStatus: status,
       response: text.slice(0, KEPT_OF_RESPONSE),
     }),
-    ({ code, status, message }: Failure): Omit<SendResult, 'durationMs'> => {
+    ({
+      code,
+      status,
+      message,
+    }: NodeJS.ErrnoException & { status?: number }): Omit<SendResult, 'durationMs'> => {
       if (late.aborted) return { outcome: 'timed_out' };
       if (code === TOO_LARGE) return { outcome: 'response_too_large', httpStatus: status };
       return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', response: message };
     },
   );
   return { ...ending, durationMs: Math.round(performance.now() - started) };
-}
-
-interface Failure extends NodeJS.ErrnoException {
-  readonly status?: number;
 }
 
 export function callbackHeaders(appKey: string, body: string): Record<string, string> {

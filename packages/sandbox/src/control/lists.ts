@@ -16,11 +16,6 @@ const LOOKED_AT = 10_000;
 export const ok = async <const Body>(body: Body | Promise<Body>) =>
   ({ status: 200, body: await body }) as const;
 
-interface Page<Item> {
-  items: Item[];
-  next: number | null;
-}
-
 /** The range of ids that is searched: `above < id < below`. */
 export interface Window {
   readonly above: number;
@@ -51,10 +46,11 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
   select: (window: Window) => SelectQueryBuilder<Db, Tables, Row>,
-): Promise<Page<Row>> {
+) {
   const { before = Number.MAX_SAFE_INTEGER, limit = DEFAULT_PAGE } = query;
   const newest = await newestIdBelow(db, table, before);
-  if (newest === undefined) return { items: [], next: null };
+  const none: Row[] = [];
+  if (newest === undefined) return { items: none, next: null };
   const above = indexed ? 0 : Math.max(0, newest - LOOKED_AT);
   const id = sql.ref<number>(`${table}.id`);
   const rows = await select({ above, below: newest + 1 })

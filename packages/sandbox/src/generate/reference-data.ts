@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { follow, isObject, listOperations } from '@cross-border-payments/openapi';
+import { isObject } from '@cross-border-payments/openapi';
+import {
+  buildModel,
+  loadDocument,
+  type MediaContent,
+  type Operation,
+} from '@cross-border-payments/openapi/model';
 import { Converter } from 'opencc-js';
 import { pinyin } from 'pinyin-pro';
 import type { Examples } from '../payments/example-orders.ts';
@@ -131,31 +137,25 @@ export function buildOccupations(names: string): readonly Occupation[] {
     });
 }
 
-const require = createRequire(import.meta.url);
-
 type Json = Readonly<Record<string, unknown>>;
 
 export function examplesFile(): string {
-  const document: Json = require('@cross-border-payments/spec/openapi.json');
-  const operations = listOperations(document).filter(({ section }) => section === 'paths');
-  const creates = operations.filter(({ object }) => object['x-retry'] === 'once-per-order');
-  const bodies = creates.map(({ object }) => listExamples(document, object.requestBody));
-  const quoted = new Map<string, Examples['quotes'][number]>();
-  for (const value of operations.flatMap(({ object }) => allExamples(document, object)))
-    if (typeof value.queryNo === 'string')
-      quoted.set(value.queryNo, { queryNo: value.queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+  const file = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+  const operations = buildModel(loadDocument(file)).operations.filter(({ kind }) => kind === 'operation');
+  const creates = operations.filter(({ extensions }) => extensions.get('x-retry') === 'once-per-order');
+  const numbers = operations.flatMap(allExamples).flatMap(({ queryNo }) => queryNo ?? []) as string[];
+  const bodies = creates.flatMap(({ body }) => valuesIn(body?.contents ?? []));
   const examples: Examples = {
-    quotes: [...quoted.values()],
-    fileIds: [...new Set(bodies.flat().flatMap(({ fileIds }) => (fileIds ?? []) as string[]))],
-    orders: creates.flatMap(({ id, object }, at) => {
-      const family = id.replace(/^create|Payout$/g, '').toLowerCase() as Family;
-      const created = Object.values(isObject(object.responses) ? object.responses : {});
-      const [first] = created.flatMap((one) => listExamples(document, one)).map(({ data }) => data as Json);
-      return (bodies[at] ?? []).map((body, more) => ({
-        family,
-        tradeId: addToId(first?.tradeId, more),
-        body,
-      }));
+    quotes: [...new Set(numbers)].map((queryNo) => {
+      return { queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+    }),
+    fileIds: [...new Set(bodies.flatMap(({ fileIds }) => (fileIds ?? []) as string[]))],
+    orders: creates.flatMap((create) => {
+      const family = create.id.replace(/^create|Payout$/g, '').toLowerCase() as Family;
+      const [first] = responsesOf(create).map(({ data }) => data as Json);
+      return valuesIn(create.body?.contents ?? []).map((body, more) => {
+        return { family, tradeId: addToId(first?.tradeId, more), body };
+      });
     }),
   };
   return `${JSON.stringify(examples, null, 2)}\n`;
@@ -166,21 +166,19 @@ function addToId(first: unknown, more: number): string {
   return String(first).replace(/\d{6}$/, (digits) => String(Number(digits) + more).padStart(6, '0'));
 }
 
-function allExamples(document: Json, { requestBody, responses, parameters }: Json): Json[] {
-  const messages = [requestBody, ...Object.values(isObject(responses) ? responses : {})];
-  const values = messages.flatMap((message) => listExamples(document, message));
-  const queries = (Array.isArray(parameters) ? parameters : [])
-    .map((one) => follow(document, one as Json).value)
-    .map(({ name, example }) => (isObject(example) ? example : { [String(name)]: example }));
-  return [...values.flatMap((value) => [value, value.data]), ...queries].filter(isObject);
+function allExamples(operation: Operation): Json[] {
+  const messages = [...valuesIn(operation.body?.contents ?? []), ...responsesOf(operation)];
+  const queries = operation.parameters.query.flatMap(({ name, examples }) =>
+    examples.map(({ value }) => (isObject(value) ? value : { [name]: value })),
+  );
+  return [...messages.flatMap((message) => [message, message.data]), ...queries].filter(isObject);
 }
 
-function listExamples(document: Json, message: unknown): Json[] {
-  const { content } = isObject(message) ? follow(document, message).value : {};
-  const [media] = Object.values(isObject(content) ? content : {});
-  const examples = isObject(media) && isObject(media.examples) ? Object.values(media.examples) : [];
-  return examples
-    .filter(isObject)
-    .map((one) => follow(document, one).value.value)
-    .filter(isObject);
+function responsesOf({ responses }: Operation): Json[] {
+  return valuesIn(responses.flatMap(({ contents }) => contents));
+}
+
+function valuesIn(contents: readonly MediaContent[]): Json[] {
+  const values: unknown[] = contents.flatMap(({ examples }) => examples.map(({ value }) => value));
+  return values.filter(isObject);
 }

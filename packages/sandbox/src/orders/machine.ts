@@ -18,11 +18,6 @@ export interface Transition {
   readonly money?: MoneyMove;
 }
 
-export interface Due {
-  readonly afterMs: number;
-  readonly event: string;
-}
-
 export interface OrderFacts {
   readonly sourceCurrency?: string | null | undefined;
   readonly targetCurrency?: string | null | undefined;
@@ -40,7 +35,7 @@ export interface Machine {
   readonly terminal: readonly string[];
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly transitions: readonly Transition[];
-  readonly due: Readonly<Record<string, Due>>;
+  readonly due: Readonly<Record<string, { readonly afterMs: number; readonly event: string }>>;
   readonly guards: Readonly<Record<string, (facts: OrderFacts) => Refusal | undefined>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
-import { DURATIONS, type Due, type Machine, next } from './machine.ts';
+import { DURATIONS, type Machine, next } from './machine.ts';
 import { propertyAt } from './magic-responses.ts';
 
 export function readOutcome(family: Family, body: unknown): OutcomeName {
@@ -29,7 +29,7 @@ export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: stri
 }
 
 /** Returns the next due event. @param visits how often the order was in this state; steps are forced only the first time */
-export function findDue(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
+export function findDue(machine: Machine, state: string, outcome: OrderOutcome, visits = 1) {
   const forced = visits === 1 ? outcome.steps?.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;

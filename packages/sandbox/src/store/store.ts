@@ -9,7 +9,7 @@ import {
   sql,
   type UnknownRow,
 } from 'kysely';
-import type { Database, DatabaseKind } from './schema.ts';
+import type { Database, DatabaseKind, TableName } from './schema.ts';
 
 /** Where queries run: a store reads committed data; a transaction also reads and writes its own changes. */
 export interface Queryable {
@@ -40,10 +40,7 @@ export async function ensureSetting({ db }: Transaction, key: string, value: str
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
-export async function countRows(
-  { db }: Queryable,
-  table: 'ledger_accounts' | 'ledger_entries' | 'ledger_postings' | 'merchants',
-): Promise<number> {
+export async function countRows({ db }: Queryable, table: TableName): Promise<number> {
   const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
   return (await counted.executeTakeFirstOrThrow()).rows;
 }
