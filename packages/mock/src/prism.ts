@@ -11,7 +11,6 @@ import type { MockOperation } from './document.ts';
 
 export interface PrismFinding {
   readonly path?: string[];
-  readonly code?: string | number;
   readonly message: string;
 }
 

@@ -1,5 +1,5 @@
-import type { ListPayinsQuery } from '@cross-border-payments/server-stubs';
 // Long form also: 500 concurrent requests instead of 100.
+import type { ListPayinsQuery } from '@cross-border-payments/server-stubs';
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
