@@ -68,8 +68,6 @@ export async function runProgram(args: readonly string[], cwd: string, purpose: 
 }
 
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-const PACKAGE = dirname(import.meta.dirname);
-
 /** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
 export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
@@ -79,7 +77,7 @@ export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promi
     const [input, output] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
     writeFileSync(input, JSON.stringify(describeDocument(document, rules)));
     const args = [cli, 'build-docs', input, '--output', output, '--inlineBundle', ...settings];
-    await runProgram(args, PACKAGE, 'build the reference with Redocly');
+    await runProgram(args, dirname(import.meta.dirname), 'build the reference with Redocly');
     return readFileSync(output, 'utf8');
   });
 }
@@ -220,8 +218,6 @@ function describeOperations(source: Source): void {
   objectOf(shown.info).description = describeInterface(document, rules);
 }
 
-const RENDERED = new Set(['title', 'summary', 'description', 'name', 'x-displayName']);
-
 /**
  * Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page.
  * @param isRendered whether Redoc renders every string in the part
@@ -230,7 +226,8 @@ function disarmMarkup(part: unknown, isRendered = false): void {
   if (typeof part !== 'object' || part === null) return;
   const entries = part as Record<string, unknown>;
   for (const [key, value] of Object.entries(entries)) {
-    if (typeof value === 'string' && (isRendered || RENDERED.has(key)))
+    const isMarkdown = isRendered || /^(?:title|summary|description|name|x-displayName)$/.test(key);
+    if (typeof value === 'string' && isMarkdown)
       entries[key] = value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B');
     else disarmMarkup(value, key === 'x-enumDescriptions');
   }

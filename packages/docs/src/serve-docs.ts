@@ -14,10 +14,6 @@ import {
   listen,
 } from '@cross-border-payments/cli-kit';
 
-const MAX_CONNECTIONS = 500;
-
-const IDLE_MS = 30_000;
-
 /**
  * - `port`: TCP port; 0 for a free one
  * - `host`: address to listen on
@@ -68,8 +64,9 @@ export async function serveDocs({
       response.end();
     });
   });
-  server.maxConnections = MAX_CONNECTIONS;
-  server.setTimeout(IDLE_MS);
+  server.maxConnections = 500;
+  // An idle connection is closed after this time in milliseconds.
+  server.setTimeout(30_000);
   const taken = await listen(server, port, host);
   return { url: `http://${name}:${taken}/`, close: () => closeServer(server, 0) };
 }
@@ -113,9 +110,6 @@ const TYPES: Record<string, string> = {
   '.yaml': 'application/yaml; charset=utf-8',
 };
 
-/** Size in bytes below which files are sent uncompressed. */
-const SMALL = 1024;
-
 /** Headers of every response. A page contains its own policy, in which `frame-ancestors` would have no effect. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -155,7 +149,7 @@ async function respond(
     return;
   }
   const isCompressed =
-    type !== undefined && body.length > SMALL && /\bgzip\b/.test(String(asked['accept-encoding']));
+    type !== undefined && body.length > 1024 && /\bgzip\b/.test(String(asked['accept-encoding']));
   const described = {
     ...headers,
     ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { capitalize } from '@cross-border-payments/explain/words';
 import { follow } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
@@ -47,11 +48,6 @@ const RETRY: Record<string, string> = {
     '**Repeating the call:** Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
 };
 
-const VARIANT: Record<string, string> = {
-  newer: 'Newer variant only.',
-  older: 'Older variant only.',
-};
-
 export function notShownText(subject: JsonObject): string[] {
   const entries = arrayOf(subject['x-not-shown'])
     .filter(isObject)
@@ -60,14 +56,10 @@ export function notShownText(subject: JsonObject): string[] {
 }
 
 export function extensionTexts(subject: JsonObject): string[] {
-  return [...variantText(subject), ...notShownText(subject)];
-}
-
-function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
-  const text = VARIANT[variant];
   const isSaid = `${subject.description}`.toLowerCase().includes(`${variant} variant`);
-  return text === undefined || isSaid ? [] : [text];
+  const isShown = ['newer', 'older'].includes(variant) && !isSaid;
+  return [...(isShown ? [`${capitalize(variant)} variant only.`] : []), ...notShownText(subject)];
 }
 
 export function retryText(operation: JsonObject): string[] {

@@ -93,24 +93,21 @@ function aboutOneProperty(demand: Condition, path: PropertyPath): string {
   if (parts.length === 0 || !parts.every(isLiteral)) return thisMustHold(demand);
   const { free, bound } = splitChoice(parts);
   const [only] = bound;
-  if (bound.length === 1 && only && isLongList(only)) return oneOfThese(demand, only, free, path);
+  if (bound.length === 1 && only?.kind === 'atom' && only.test.kind === 'is' && only.test.values.length > 3)
+    return oneOfThese(demand, only.test.values, free, path);
   const condition =
     free === undefined ? '' : `If ${path.length === 0 ? 'the object is ' : ''}${presenceOf(free)}`;
   const demands = bound.map((one) => literalDemand(one, ALL));
   return `${condition === '' ? 'Must' : `${condition}, must`} ${joinList(demands, 'or')}${rest}`;
 }
 
-/** Maximum number of values in a sentence. More values are written as a list below the condition. */
-const VALUES_IN_A_SENTENCE = 3;
-
-function isLongList(literal: Literal): boolean {
-  const { test } = atomOf(literal);
-  return literal.kind === 'atom' && test.kind === 'is' && test.values.length > VALUES_IN_A_SENTENCE;
-}
-
-function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined, path: PropertyPath): string {
-  const { test } = atomOf(literal);
-  const values = test.kind === 'is' ? test.values : [];
+/** Writes more than three values as a list below the condition. */
+function oneOfThese(
+  demand: Condition,
+  values: readonly Json[],
+  free: Atom | undefined,
+  path: PropertyPath,
+): string {
   const given = free === undefined ? '' : presenceOf(free);
   const when = whenOf(demand).trim();
   const property = path.length === 0 ? 'the object' : 'this property';

@@ -23,8 +23,6 @@ import {
 import { PostmanIds, scriptOf } from './postman-ids.ts';
 
 const JSON_HEADER = { key: 'content-type', value: 'application/json' };
-const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-
 /** Variables that the merchant sets once. Requests use them in the headers and credentials of the same name. */
 const VARIABLES = [
   { key: 'baseUrl', value: SAMPLE_SERVER, description: 'The sandbox on this machine.' },
@@ -44,7 +42,11 @@ export function postmanCollection(document: JsonObject, rules: readonly Rule[]):
   const source = { ...described, operations, ids: new PostmanIds(document, operations), orders: new Map() };
   const tags = [...new Set(operations.map(tagOf))];
   return {
-    info: { name: info.title, description: describeInterface(document, rules), schema: SCHEMA },
+    info: {
+      name: info.title,
+      description: describeInterface(document, rules),
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
     item: tags.map((tag) => ({
       name: tag,
       item: operations
@@ -143,11 +145,9 @@ function prepareOrder({ operations, orders }: Source, operation: RawOperation, o
   return sent;
 }
 
-/** Matches the variable of an order. Numbers of quotes have the same form and start with Q. */
-const ORDER = /\{\{(?!Q)[A-Z]{2}\d{14}\}\}/;
-
 function orderIn({ request }: JsonObject): string {
-  return ORDER.exec(JSON.stringify(request))?.[0] ?? '';
+  // Numbers of quotes have the same form and start with Q.
+  return /\{\{(?!Q)[A-Z]{2}\d{14}\}\}/.exec(JSON.stringify(request))?.[0] ?? '';
 }
 
 function aboutSameOrder(item: JsonObject, other: JsonObject): JsonObject {

@@ -115,20 +115,14 @@ function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOp
     const path = parsePointer(pointer);
     const links = usersOfOwner(pointer, users).map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
     const shown = links.length > MOST ? [...links.slice(0, MOST), `and ${links.length - MOST} more`] : links;
-    const property = propertyIn(path);
-    return [property === undefined ? '' : htmlCode(property), shown.join(', ')]
-      .filter((text) => text !== '')
-      .join(': ');
+    const names = path.filter((_, at) => path[at - 1] === 'properties');
+    if (path[0] === 'components' && path[1] === 'securitySchemes') names.push(String(path[2]));
+    const property = names.length === 0 ? '' : htmlCode(names.join('.'));
+    return [property, shown.join(', ')].filter((text) => text !== '').join(': ');
   });
   const all = [...new Set(lines.filter((line) => line !== ''))];
   if (all.length === 0) return 'the whole interface';
   if (all.length === 1) return all.join('');
   const list = `<ul>${all.map((line) => `<li>${line}</li>`).join('')}</ul>`;
   return all.length > MOST ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
-}
-
-function propertyIn(path: readonly string[]): string | undefined {
-  const names = path.filter((_, at) => path[at - 1] === 'properties');
-  if (names.length > 0) return names.join('.');
-  return path[0] === 'components' && path[1] === 'securitySchemes' ? path[2] : undefined;
 }

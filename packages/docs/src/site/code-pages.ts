@@ -10,12 +10,11 @@ import { operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 export function codesPage({ names }: PropertyContext, operations: readonly RawOperation[]): SitePage[] {
-  const uses = operations.flatMap((operation) =>
-    Object.entries(objectOf(operation.object['x-status-codes'])).map(([code, meaning]) => ({
-      ...{ code, meaning: String(meaning) },
-      link: htmlLink(operationPath(operation), htmlCode(operation.id)),
-    })),
-  );
+  const uses = operations.flatMap((operation) => {
+    const link = htmlLink(operationPath(operation), htmlCode(operation.id));
+    const codes = Object.entries(objectOf(operation.object['x-status-codes']));
+    return codes.map(([code, meaning]) => ({ code, meaning: String(meaning), link }));
+  });
   if (uses.length === 0) return [];
   const codes = Map.groupBy(uses, ({ code }) => code);
   const sections = [...codes].map(([code, usesOfCode]) => {
@@ -41,13 +40,12 @@ ${sections.join('\n')}`,
   ];
 }
 
-export interface RefusedRequest {
+/** Returns the sentences with which the mock refuses a request. */
+export type Refusals = (request: {
   readonly operation: string;
   readonly part: 'body' | 'query';
   readonly value: unknown;
-}
-
-export type Refusals = (request: RefusedRequest) => readonly string[];
+}) => readonly string[];
 
 export function refusalsOf(document: JsonObject): Refusals {
   const { operations } = buildModel(loadDocument({ document, file: 'openapi.json' }));

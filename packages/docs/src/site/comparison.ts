@@ -23,7 +23,8 @@ export function comparisonHtml(
   const isChanged = (line: string): boolean => !right.includes(line) && /\w/.test(line);
   const isNamed = (line: string): boolean => named.some((one) => line.includes(one));
   const marked = wrong.some(isChanged) ? isChanged : isNamed;
-  const isLong = Math.max(wrong.length, right.length) > WHOLE_LINES;
+  // Shorter messages are shown whole in a wide window.
+  const isLong = Math.max(wrong.length, right.length) > 30;
   return (
     `<label class="orders-whole${isLong ? ' long' : ''}"><input type="checkbox" aria-label="Show all lines of both messages"></label>` +
     messageHtml(refused, ['refused', 'bad'], wrong, marked) +
@@ -31,14 +32,10 @@ export function comparisonHtml(
   );
 }
 
-/** Maximum number of lines of a message that is shown whole in a wide window. */
-const WHOLE_LINES = 30;
-
 export function differenceBetween(one: unknown, other: unknown): number {
   const [lines, others] = [linesOf(one), linesOf(other)];
-  const missing = (from: readonly string[], to: readonly string[]): number =>
-    from.filter((line) => !to.includes(line)).length;
-  return missing(lines, others) + missing(others, lines);
+  const isShared = (line: string): boolean => lines.includes(line) && others.includes(line);
+  return [...lines, ...others].filter((line) => !isShared(line)).length;
 }
 
 function messageHtml(

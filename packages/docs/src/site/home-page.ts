@@ -26,10 +26,6 @@ type Entries = readonly { readonly path: string; readonly title: string; readonl
 const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'waysIn' | 'further', Entries>> =
   parse(readPage('first-page.yaml'));
 
-/** Says which payout to use. Its links need the pages of this repository's document. */
-const FAMILIES = readPage('which-payout.md');
-const FURTHER = readPage('everything.md');
-
 function checksHtml(rules: readonly TestedRule[]): string {
   // A rule of several kinds is counted once, where it is checked first.
   const first = rules.map(({ kind }) => Object.keys(KINDS).find((one) => kind.includes(one)) ?? 'manual');
@@ -72,8 +68,8 @@ ${orders}</div>
 ${isOwn ? checksHtml(rules) : ''}
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
-${isOwn ? renderMarkdown(FAMILIES) + RUNNING : ''}
-${renderMarkdown(FURTHER)}`,
+${isOwn ? renderMarkdown(readPage('which-payout.md')) + RUNNING : ''}
+${renderMarkdown(readPage('everything.md'))}`,
   };
 }
 

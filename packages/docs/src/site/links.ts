@@ -44,12 +44,10 @@ export function deadLinks(files: Readonly<Record<string, string>>): string[] {
   );
 }
 
-const markdown = new MarkdownIt();
-
 function linksOf(path: string, text: string): string[] {
   if (path.endsWith('.html'))
     return [...new Set([...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link = '']) => link))];
   if (!path.endsWith('.md') && !path.endsWith('llms.txt')) return [];
-  const tokens = markdown.parse(text, {}).flatMap(({ children }) => children ?? []);
+  const tokens = new MarkdownIt().parse(text, {}).flatMap(({ children }) => children ?? []);
   return tokens.filter(({ type }) => type === 'link_open').map((token) => String(token.attrGet('href')));
 }

@@ -85,15 +85,10 @@ ${responsesHtml(context, operation)}
 /** Says to which order the samples belong, and what to send first so that they succeed on the sandbox. */
 function notesHtml({ document, names }: PropertyContext, operation: RawOperation): string {
   const { query, json, form } = sampleRequest(document, operation);
-  const sent = {
-    ...query,
-    ...objectOf(json),
-    ...Object.fromEntries((form ?? []).map((one) => [one.name, one])),
-  };
+  const sent = [query, objectOf(json)].flatMap(Object.keys).concat((form ?? []).map(({ name }) => name));
   const isCreate = operation.object['x-retry'] === 'once-per-order' || operation.section === 'webhooks';
-  const named = ['tradeId', 'orderNo']
-    .filter((name) => !isCreate && name in sent)
-    .map((name) => `\`${name}\``);
+  const ids = isCreate ? [] : ['tradeId', 'orderNo'].filter((name) => sent.includes(name));
+  const named = ids.map((name) => `\`${name}\``);
   const order = newOrderFor(operation.id);
   const earlier = (order && operationsBefore(order, operation.id)) ?? [];
   const notes = [
@@ -159,11 +154,12 @@ function parametersHtml(context: PropertyContext, operation: RawOperation): stri
   const headers = [...new Set(security.flatMap((one) => Object.keys(one)))].map((name) => {
     const { name: header, description } = objectOf(schemes[name]);
     const said = joinParagraphs(description, notShownText(objectOf(schemes[name])));
-    return parameterHtml(String(header), {
+    return {
+      name: String(header),
       type: 'in a header',
       flags: ['required'],
       said: textHtml(context, said),
-    });
+    };
   });
   const ofQuery = describeQuery(words, operation);
   const items = operation.parameters.map(({ value: parameter, pointer }) => {
@@ -173,21 +169,18 @@ function parametersHtml(context: PropertyContext, operation: RawOperation): stri
     const described = describeWith(words, parameter, value).split('\n\n');
     const said = joinParagraphs(parameter.description, [...described, ...texts]);
     const place = `in ${parameter.in === 'query' ? 'the query' : 'a header'}`;
-    return parameterHtml(name, {
+    return {
+      name,
       type: [`${describeType(words, value)} ${place}`, ...describeLimits(words, value)].join(', '),
       flags: parameter.required === true ? ['required'] : [],
       said: textHtml(context, said) + chipsHtml(value),
       inside: propertiesHtml(context, value, `parameter-${slugOf(name)}`),
-    });
+    };
   });
-  const all = [...headers, ...items];
-  return all.length === 0
-    ? ''
-    : `<h2 id="parameters">Parameters</h2><ul class="members">${all.join('\n')}</ul>`;
-}
-
-function parameterHtml(name: string, facts: Omit<Member, 'name'>): string {
-  return memberHtml(`parameter-${slugOf(name)}`, { name, ...facts });
+  const all: Member[] = [...headers, ...items];
+  const members = all.map((member) => memberHtml(`parameter-${slugOf(member.name)}`, member));
+  if (members.length === 0) return '';
+  return `<h2 id="parameters">Parameters</h2><ul class="members">${members.join('\n')}</ul>`;
 }
 
 function requestHtml(context: PropertyContext, { object, pointer }: RawOperation): string {

@@ -1,5 +1,6 @@
 import { joinPointer, listOperations } from '@cross-border-payments/openapi';
 import type { SchemaNode } from '@cross-border-payments/openapi/conditions';
+import { oncePer } from '@cross-border-payments/openapi/model';
 import type { DescribedDocument } from '../conditions-in-words/operation-texts.ts';
 import { eachObject, isObject, type JsonObject, objectOf } from '../json.ts';
 import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
@@ -20,8 +21,6 @@ export interface PropertyContext extends DescribedDocument {
   /** Address of the page about installing the client, if the site has one. */
   readonly installPage?: string;
 }
-
-const VALUES_IN_A_LINE = 8;
 
 interface Place {
   readonly anchor: string;
@@ -133,30 +132,21 @@ export function chipsHtml(value: Value): string {
 function listValuesHtml(values: readonly string[]): string {
   if (values.length === 0) return '';
   const list = values.map((value) => `<code>${value}</code>`).join(' ');
-  if (values.length <= VALUES_IN_A_LINE)
-    return `<p class="values">${values.length === 1 ? 'Value' : 'Values'}: ${list}</p>`;
+  if (values.length <= 8) return `<p class="values">${values.length === 1 ? 'Value' : 'Values'}: ${list}</p>`;
   return `<details class="values"><summary>${values.length} values</summary><p>${list}</p></details>`;
 }
 
 function exampleHtml(property: Value, values: readonly unknown[]): string {
   if (readShownValues(property).length > 0) return '';
   const types = property.parts.flatMap((part) => part.types ?? []);
-  const value = values.find(
-    (one) =>
-      one !== '' &&
-      (types.some((type) => type === typeof one) || (types.includes('integer') && Number.isInteger(one))),
-  );
-  return value === undefined || typeof value === 'object'
-    ? ''
-    : `<p class="example-value">for example ${htmlCode(String(value))}</p>`;
+  const fits = (value: unknown): boolean =>
+    types.some((type) => type === typeof value) || (types.includes('integer') && Number.isInteger(value));
+  const value = values.find((one) => one !== '' && typeof one !== 'object' && fits(one));
+  return value === undefined ? '' : `<p class="example-value">for example ${htmlCode(String(value))}</p>`;
 }
 
-const valuesOf = new WeakMap<JsonObject, Map<string, unknown[]>>();
-
 /** Lists the values that each property has in the examples of a document. */
-function valuesByName(document: JsonObject): Map<string, unknown[]> {
-  const known = valuesOf.get(document);
-  if (known !== undefined) return known;
+const valuesByName = oncePer((document: JsonObject): ReadonlyMap<string, unknown[]> => {
   const values = new Map<string, unknown[]>();
   const collect = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
@@ -168,9 +158,8 @@ function valuesByName(document: JsonObject): Map<string, unknown[]> {
   eachObject(document, ({ examples }) => {
     for (const one of Object.values(objectOf(examples))) collect(objectOf(one).value);
   });
-  valuesOf.set(document, values);
   return values;
-}
+});
 
 function choicesHtml(context: PropertyContext, choices: readonly Shape[], place: Place): string {
   const fixed = new Set(choices.flatMap(({ value }) => [...readConstants(context, value).keys()]));

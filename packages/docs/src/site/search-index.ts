@@ -17,12 +17,7 @@ export const TOPICS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ABSENT_POINTS.map((point) => [absentPath(point), point.words])),
 };
 
-const SHORT = 140;
-
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
-
-/** Long pages that repeat what other pages say, and how many of their first characters are indexed. */
-const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 600];
 
 /** Maximum number of entries with a word of code. A word that more entries have is left out. */
 const MAX_WITH_WORD = 12;
@@ -84,22 +79,17 @@ function entriesOf(page: SitePage, messages: readonly string[]): SearchEntry[] {
     ...parts.slice(1),
     ...properties.split(SECTION_START),
   ];
+  // The first column of a table defines names.
+  const rows = intro.matchAll(/<tr[^<>]*>\s*<td[^<>]*><code>([^<>]+)<\/code><\/td>/g);
+  const defined = [...rows].map(([, name]) => name);
   const first = entryOf(page, { id: path, heading: '', html: intro });
   const own = {
     ...first,
     kind: group === 'Rules' ? group : part,
     text: `${description} ${first.text.replace(title, '').replace(description, '').trim()}`,
-    keywords: [...keywords, ...messages, ...(part === 'Rules and errors' ? definedNames(intro) : [])].join(
-      ' ',
-    ),
+    keywords: [...keywords, ...messages, ...(part === 'Rules and errors' ? defined : [])].join(' '),
   };
   return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
-}
-
-function definedNames(html: string): string[] {
-  return [...html.matchAll(/<tr[^<>]*>\s*<td[^<>]*><code>([^<>]+)<\/code><\/td>/g)].map(
-    ([, name = '']) => name,
-  );
 }
 
 /** Adds the names of the objects that contain a property: `beneficiary.address.country`. */
@@ -114,41 +104,37 @@ function withParents(entries: readonly SearchEntry[]): SearchEntry[] {
   });
 }
 
-const TABS = /<(h2|summary)>[\s\S]*?<\/\1>|Get the client/g;
-
 function sectionsOf(page: SitePage, section: string): SearchEntry[] {
   const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(section) ?? [];
-  const html = anchor === 'samples' ? `<h2>Samples</h2>${section.replace(TABS, '')}` : section;
+  const html =
+    anchor === 'samples'
+      ? `<h2>Samples</h2>${section.replace(/<(h2|summary)>[\s\S]*?<\/\1>|Get the client/g, '')}`
+      : section;
   // All operations share the headers and the refusal. The instances of a rule repeat whole orders.
   if (/^(?:parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
-  if (anchor === 'console') return [consoleEntry(page)];
+  const id = `${page.path}#${anchor}`;
+  if (anchor === 'console') {
+    // A script writes the console when it is opened.
+    const text = 'The console: fill in the request, check it, and send it to the sandbox or the mock.';
+    return [{ ...entryOf(page, { id, heading: 'Try it', html: `<p>${text}</p>` }), kind: 'Console' }];
+  }
   if (/^rules\/R-/.test(page.path)) return [];
-  if (tag === 'tr') return [rowEntry(page, anchor, html)];
+  if (tag === 'tr') {
+    // The last cell lists operations.
+    const [first = '', ...rest] = html.split('</td>').slice(0, -2);
+    return [entryOf(page, { id, heading: textOfHtml(first), html: rest.join(' ') })];
+  }
   const isHeading = /^h\d$/.test(tag);
   const [, name = ''] = isHeading
     ? (/^<h\d[^<>]*>([\s\S]*?)<\/h\d>/.exec(html) ?? [])
     : (/<(?:h2|code)>([\s\S]*?)<\/(?:h2|code)>/.exec(html) ?? []);
-  const entry = entryOf(page, { id: `${page.path}#${anchor}`, heading: textOfHtml(name), html });
+  const entry = entryOf(page, { id, heading: textOfHtml(name), html });
   const isProperty = tag === 'li' && page.part === 'Operations';
   const made = isProperty ? propertyEntry(entry, html) : entry;
   if (made.text === '' && made.code === '') return [];
   if (!/^code-/.test(anchor)) return [made];
   const topics = `error ${made.heading}, error code ${made.heading}, ${made.topics}`;
   return [{ ...made, kind: 'Codes', topics }];
-}
-
-/** Makes the entry of the console, which a script writes when it is opened. */
-function consoleEntry(page: SitePage): SearchEntry {
-  const text = 'The console: fill in the request, check it, and send it to the sandbox or the mock.';
-  const html = `<p>${text}</p>`;
-  return { ...entryOf(page, { id: `${page.path}#console`, heading: 'Try it', html }), kind: 'Console' };
-}
-
-/** Makes the entry of a row of a table, without its last cell, which lists operations. */
-function rowEntry(page: SitePage, anchor: string, html: string): SearchEntry {
-  const [first = '', ...rest] = html.split('</td>').slice(0, -2);
-  const row = { id: `${page.path}#${anchor}`, heading: textOfHtml(first), html: rest.join(' ') };
-  return entryOf(page, row);
 }
 
 /** Shows the description before the type. A search for any value of the property finds the entry. */
@@ -160,7 +146,7 @@ function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
     .replace(/(?<=\d values) /, ': ')
     .replace(/[^.]$/, '$&.');
   const text = `${sentences} ${textOfHtml(head).replace(entry.heading, '').trim()}`.trim();
-  return { ...entry, kind: 'Properties', text: text.slice(0, SHORT), keywords: textOfHtml(values) };
+  return { ...entry, kind: 'Properties', text: text.slice(0, 140), keywords: textOfHtml(values) };
 }
 
 function entryOf(
@@ -170,7 +156,9 @@ function entryOf(
   const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(REPETITIONS, ' ')).replace(heading, '').trim();
   const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
   const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
-  const shown = text.slice(0, OVERVIEWS.test(id) ? MAX_OVERVIEW : undefined);
+  // Long pages that repeat what other pages say.
+  const isOverview = /^(?:changes|rules\/index|guides\/index)/.test(id);
+  const shown = text.slice(0, isOverview ? 600 : undefined);
   const isAbsent = id.startsWith(absentPath({ title: '' }));
   const kind = isAbsent ? 'Not in the interface' : part;
   return { id, title, heading, kind, text: shown, code: words, keywords: '', topics: TOPICS[id] ?? '' };

@@ -38,11 +38,6 @@ export interface SiteVocabulary {
 }
 
 const MAX_UNITS = 12;
-/** A query with more words than this is treated as a sentence. */
-const LONGEST_NAME = 3;
-/** Maximum length of a phrase in words, or of a Chinese word in pairs of characters. */
-const MAX_PHRASE = 8;
-
 /** Reads queries: finds words of several languages that mean the same, and leaves out words that say nothing. */
 export class QueryReader {
   /** Maps the stems of a phrase to the phrases of the site that mean the same. */
@@ -107,7 +102,7 @@ export class QueryReader {
 
   /** Leaves short numbers out of a sentence, in which they are no codes. */
   #withoutCounts(words: readonly string[]): readonly string[] {
-    const isSentence = words.filter((word) => !this.#ignored.has(stemOf(word))).length > LONGEST_NAME;
+    const isSentence = words.filter((word) => !this.#ignored.has(stemOf(word))).length > 3;
     return isSentence ? words.filter((word) => !/^\d{1,2}$/.test(word)) : words;
   }
 
@@ -163,7 +158,8 @@ export class QueryReader {
   }
 
   #phraseAt(words: readonly string[]): number {
-    const stems = words.slice(0, MAX_PHRASE).map(stemOf);
+    // The longest phrase has 8 words.
+    const stems = words.slice(0, 8).map(stemOf);
     const isKnown = (phrase: readonly string[]): boolean => this.#groups.has(phrase.join(' '));
     while (stems.length > 1 && !isKnown(stems) && !isKnown(this.#withoutArticles(stems))) stems.pop();
     return Math.max(1, stems.length);

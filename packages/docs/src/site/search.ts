@@ -27,12 +27,8 @@ const OPTIONS = {
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
-const MAX_QUERY = 1000;
-const MAX_IN_GROUP = 5;
 /** The first group has the best results of all kinds. */
 const [BEST, MAX_BEST] = ['Best results', 3];
-const MAX_IN_PAGE = 2;
-
 interface Match {
   readonly terms: readonly string[];
   readonly score: number;
@@ -81,7 +77,7 @@ export class SiteSearch {
 
   /** Returns the hits by kind, with the best hit first; `isPartial` if no section has all of the words. */
   search(query: string): { groups: SearchGroup[]; isPartial: boolean } {
-    const text = this.#names.restore(removeAddresses(query.slice(0, MAX_QUERY)));
+    const text = this.#names.restore(removeAddresses(query.slice(0, 1000)));
     const all = this.#reader.read(text);
     const { units, ...intent } = this.#reader.readIntent(all);
     const total = units.reduce((sum, { weight }) => sum + weight, 0);
@@ -207,7 +203,8 @@ function groupHits(hits: readonly SearchHit[]): SearchGroup[] {
     const path = hit.id.replace(/#.*/, '');
     const group = best.length < MAX_BEST ? best : (groups.get(hit.kind) ?? []);
     const count = pages.get(path) ?? 0;
-    if (group.length === MAX_IN_GROUP || count === MAX_IN_PAGE) continue;
+    // A group has at most five results, and a page two.
+    if (group.length === 5 || count === 2) continue;
     pages.set(path, count + 1);
     group.push(hit);
     if (group !== best) groups.set(hit.kind, group);

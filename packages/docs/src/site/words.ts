@@ -60,9 +60,6 @@ function makeStem(word: string): string {
     .replace(/([bdglmnprt])\1$/, '$1');
 }
 
-/** Maximum number of words of a name that is written as several words, such as `order no`. */
-const MAX_WORDS = 4;
-
 /** The names of operations, properties and values, found in any notation: `order_no`, `OrderNo`, `order no`. */
 export class SiteNames {
   readonly #names = new Map<string, string>();
@@ -85,7 +82,7 @@ export class SiteNames {
 
   /** Finds a name at the start of at least two words: `['order', 'no', 'missing']` begins with `orderNo`. */
   readFirst(words: readonly string[]): { readonly name: string; readonly length: number } | undefined {
-    for (let length = Math.min(MAX_WORDS, words.length); length > 1; length -= 1) {
+    for (let length = Math.min(4, words.length); length > 1; length -= 1) {
       const name = this.#names.get(lettersOf(words.slice(0, length).join('')));
       if (name !== undefined && /[a-z][A-Z]/.test(name)) return { name, length };
     }
@@ -113,11 +110,9 @@ export function removeMethod(query: string): string {
   const path = /^["'`]?(\/[^?"'`]+)/.exec(others.at(-1) ?? '')?.[1];
   const isRequest = /^curl$/i.test(first)
     ? others.slice(0, -1).every((word) => /^[-\w]+$/.test(word))
-    : words.length === 2 && METHODS.has(first.toUpperCase());
+    : words.length === 2 && /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(first);
   return path !== undefined && isRequest ? path : query.trim();
 }
-
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 function shortenAddress(word: string): string {
   if (/\.(?:com|net|org|io|cn)$/.test(word)) return ' ';

@@ -23,7 +23,6 @@ export interface TabMemory {
 export type Carried = Readonly<Record<string, unknown>>;
 
 const KEY = 'console';
-const MAX_SEEN = 5;
 const MAX_LEVELS = 4;
 
 export function readMemory(): TabMemory {
@@ -56,7 +55,7 @@ export function rememberIds(memory: TabMemory, message: unknown, level = 0): voi
   for (const [name, value] of Object.entries(message)) {
     if (typeof value === 'string' && /(?:Id|No)$/.test(name) && value.length <= 256) {
       const others = (memory.seen[name] ?? []).filter((one) => one !== value);
-      memory.seen[name] = [value, ...others].slice(0, MAX_SEEN);
+      memory.seen[name] = [value, ...others].slice(0, 5);
     } else rememberIds(memory, value, level + 1);
   }
 }

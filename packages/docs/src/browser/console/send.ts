@@ -9,7 +9,6 @@ import { controlText, parseJson } from './draft.ts';
 const MAX_MS = 60_000;
 /** Timeout of a whole call, in milliseconds. Leaves time to ask the sandbox about a request without a response. */
 const MAX_CALL_MS = 90_000;
-const MAX_ASK_MS = 10_000;
 const MAX_CHARACTERS = 1_000_000;
 
 export interface ConsoleResponse {
@@ -130,7 +129,7 @@ class Sender {
 async function failureOf(error: unknown, server: string, id: string | undefined): Promise<NotSentError> {
   let words = wordsForFailure(error, server);
   try {
-    const signal = AbortSignal.timeout(MAX_ASK_MS);
+    const signal = AbortSignal.timeout(10_000);
     const asked = id && (await fetch(`${server}/_sandbox/requests/${id}`, { signal }));
     const { response, error: none } = asked && (await asked.json());
     if (response)
