@@ -20,7 +20,7 @@ import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from './json
 import { samplesOf } from './samples/languages.ts';
 import { sampleRequest } from './samples/sample-request.ts';
 import { scriptHashes } from './serve-docs.ts';
-import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
+import { headerOf, headOf, policyOf, type Site } from './site/layout.ts';
 
 export const REFERENCE = 'reference.html';
 
@@ -33,24 +33,17 @@ const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
  * the page has, by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's
  * links lead to the root of the server; they are changed to links within the page, which work under any base path.
  */
-export function referencePage(page: string, site: Site): string {
-  const built = page.replaceAll(LOGO, 'data:,');
-  const head = headOf(
-    site,
-    { title: 'Full reference', description: `The whole interface of ${site.name} on one page.` },
-    (path) => relativeAddress(REFERENCE, path),
-    {
-      styles: ['header.css'],
-      policy: policyOf(site, { scripts: scriptHashes(built), styles: ["'unsafe-inline'"] }),
-    },
-  );
+export function referencePage(made: string, site: Site): string {
+  const built = made.replaceAll(LOGO, 'data:,');
+  const description = `The whole interface of ${site.name} on one page.`;
+  const policy = policyOf(site, scriptHashes(built), ["'unsafe-inline'"]);
+  const page = { path: REFERENCE, title: 'Full reference', description };
+  const head = headOf(site, page, 'header.css', policy);
   return built
     .replace(/(<a[^>]*) href="\/([^"]*)"/g, '$1 href="#$2"')
     .replace('<head>', () => `<head>\n${head}`)
     .replace('<body>', () => `<body>\n${headerOf(site, REFERENCE)}`);
 }
-
-const run = promisify(execFile);
 
 /**
  * Runs a program in Node.
@@ -58,16 +51,16 @@ const run = promisify(execFile);
  * @throws Error with the program's output if it fails
  */
 export async function runProgram(args: readonly string[], cwd: string, purpose: string): Promise<void> {
-  const env = { ...process.env, NO_COLOR: '1', ...QUIET };
+  const quiet = { NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const env = { ...process.env, ...quiet };
   try {
-    await run(process.execPath, args, { cwd, env, maxBuffer: 2 ** 28 });
+    await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 2 ** 28 });
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
     throw new Error(`Could not ${purpose} (exit ${code}). The output:\n${(stdout + stderr).trim()}`);
   }
 }
 
-const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 /** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
 export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
@@ -180,13 +173,11 @@ function describeSchema(source: Source, root: SchemaNode): string[] {
   });
 }
 
-interface Declared {
-  readonly owner: JsonObject;
-  /** The rest of the path, starting at the owner. */
-  readonly rest: readonly string[];
-}
-
-function findDeclared(schema: JsonObject, path: readonly string[]): Declared {
+/** Finds the innermost declared property of a path, and the rest of the path, which starts at it. */
+function findDeclared(
+  schema: JsonObject,
+  path: readonly string[],
+): { readonly owner: JsonObject; readonly rest: readonly string[] } {
   const [name = '', ...rest] = path;
   const properties = [schema, ...arrayOf(schema.allOf)].map(
     (part) => objectOf(objectOf(part).properties)[name],

@@ -37,14 +37,8 @@ export interface RunningDocs {
 }
 
 /** Serves the built site. @throws Error if the site is not built or the port cannot be used */
-export async function serveDocs({
-  port,
-  host,
-  allowHosts,
-  directory,
-  localPorts = {},
-  secretKey,
-}: ServeOptions): Promise<RunningDocs> {
+export async function serveDocs(options: ServeOptions): Promise<RunningDocs> {
+  const { port, host, allowHosts, directory, localPorts = {}, secretKey } = options;
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`There is no site in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
@@ -148,15 +142,15 @@ async function respond(
     response.writeHead(304, { ...HEADERS, ...headers }).end();
     return;
   }
-  const isCompressed =
-    type !== undefined && body.length > 1024 && /\bgzip\b/.test(String(asked['accept-encoding']));
+  const accepts = /\bgzip\b/.test(String(asked['accept-encoding']));
+  const isCompressed = accepts && type !== undefined && body.length > 1024;
   const described = {
     ...headers,
-    ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
     Vary: 'Accept-Encoding',
     'Content-Type': type ?? 'application/octet-stream',
   };
-  send(200, described, isCompressed ? await compressed() : body);
+  if (isCompressed) send(200, { ...described, 'Content-Encoding': 'gzip' }, await compressed());
+  else send(200, described, body);
 }
 
 const compress = promisify(gzip);

@@ -27,8 +27,12 @@ export function machineFiles(
 
 /** Only a repository has workflows. */
 export function machinesPage(repository?: string): SitePage {
-  const workflows =
-    repository === undefined ? '' : `\n${readPage('workflows.md')}${workflowRows(repository)}`;
+  const files = repository === undefined ? {} : workflowFiles(repository);
+  const rows = workflowPaths(files).map((path) => {
+    const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
+    return `| [${path.replace('workflows/', '')}](/${path}) | ${title}. ${summary} |`;
+  });
+  const workflows = rows.length === 0 ? '' : `\n${readPage('workflows.md')}${rows.join('\n')}`;
   return {
     path: 'machines.html',
     title: 'For machines',
@@ -38,15 +42,6 @@ export function machinesPage(repository?: string): SitePage {
     wide: true,
     body: renderMarkdown(readPage('machines.md') + workflows),
   };
-}
-
-function workflowRows(repository: string): string {
-  const files = workflowFiles(repository);
-  const rows = workflowPaths(files).map((path) => {
-    const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
-    return `| [${path.replace('workflows/', '')}](/${path}) | ${title}. ${summary} |`;
-  });
-  return rows.join('\n');
 }
 
 function llmsText({ name, pages }: Site): string {

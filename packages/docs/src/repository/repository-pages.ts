@@ -94,11 +94,8 @@ export function changelogPage(repository: Repository): SitePage {
   const version = String(objectOf(context.document.info).version);
   const partOf = (title: string, isShown: IsShown): string[] => {
     const next = coming.flatMap((change) => changeOf(change, isShown));
-    return [
-      `## ${title}`,
-      ...(next.length === 0 ? [] : [`### Next release: ${title.toLowerCase()}`, ...next]),
-      ...releases(root, isShown),
-    ];
+    const heading = next.length === 0 ? [] : [`### Next release: ${title.toLowerCase()}`];
+    return [`## ${title}`, ...heading, ...next, ...releases(root, isShown)];
   };
   const text = [
     '# Changes',
@@ -116,15 +113,9 @@ export function changelogPage(repository: Repository): SitePage {
 function foldReleases(body: string): string {
   const sections = body.split(/(?=<h[23] )/);
   const newest = sections.findIndex((section) => section.startsWith('<h3 '));
+  const fold = '<details class="fold"><summary>$1</summary>$2</details>\n';
   return sections
-    .map((section, at) =>
-      at === newest
-        ? section
-        : section.replace(
-            /^(<h3 .*<\/h3>)([\s\S]*)$/,
-            '<details class="fold"><summary>$1</summary>$2</details>\n',
-          ),
-    )
+    .map((text, at) => (at === newest ? text : text.replace(/^(<h3 .*<\/h3>)([\s\S]*)$/, fold)))
     .join('');
 }
 
@@ -143,8 +134,9 @@ function releases(root: string, isShown: IsShown): string[] {
         const [version = ''] = part.split('\n', 1);
         const day = gitLog(root, ['-1', `-S## ${version}\n`, '--', file]).trim();
         const name = basename(dirname(file));
+        const group = isForMerchants([name]) ? 'Client and sandbox' : 'Server stubs and generator';
         return {
-          title: `### ${isForMerchants([name]) ? 'Client and sandbox' : 'Server stubs and generator'} ${[version, day].filter(Boolean).join(', ')}`,
+          title: `### ${group} ${[version, day].filter(Boolean).join(', ')}`,
           // The heading is an anchor, so it must be unique.
           heading: `#### ${name} ${version}`,
           name,

@@ -52,16 +52,17 @@ export interface Site {
 /**
  * Returns the content security policy of a page. The policy allows the site's own files and requests to the console's
  * servers, but no inline code or styles.
- * @param inline further sources of scripts and styles, which the full reference needs for its inline code
+ * @param scripts, styles further sources, which the full reference needs for its inline code
  */
 export function policyOf(
   { sources = [] }: Pick<Site, 'sources'>,
-  inline: { readonly scripts?: readonly string[]; readonly styles?: readonly string[] } = {},
+  scripts: readonly string[] = [],
+  styles: readonly string[] = [],
 ): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(inline.scripts ?? [])].join(' '),
-    ["style-src 'self'", ...(inline.styles ?? [])].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self' data:",
     ["connect-src 'self'", ...sources].join(' '),
@@ -93,7 +94,7 @@ export function renderPage(site: Site, page: SitePage): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
-${headOf(site, page, to)}
+${headOf(site, page)}
 ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="${to(twinPath(page.path))}">\n` : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -120,13 +121,13 @@ const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbo
 /** Length up to which search engines show titles in full, in characters. */
 const MAX_TITLE = 70;
 
-/** @param own stylesheets and policy of the page, if other pages have different ones */
 export function headOf(
   site: Site,
-  { title, description }: Pick<SitePage, 'title' | 'description'>,
-  to: (path: string) => string,
-  { styles = ['site.css'], policy = policyOf(site) }: { styles?: readonly string[]; policy?: string } = {},
+  { path, title, description }: Pick<SitePage, 'path' | 'title' | 'description'>,
+  styles = 'site.css',
+  policy = policyOf(site),
 ): string {
+  const to = (target: string): string => relativeAddress(path, target);
   const full = title === site.name ? title : `${title} · ${site.name}`;
   const cut = `${title.slice(0, title.lastIndexOf(' ', MAX_TITLE - 2))} …`;
   const shown = [full, title, cut].find(({ length }) => length <= MAX_TITLE) ?? cut;
@@ -137,7 +138,7 @@ export function headOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">
-${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`).join('\n')}
+<link rel="stylesheet" href="${to(`assets/${styles}`)}">
 <script src="${to('assets/theme.js')}"></script>
 <script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="YOUR_SECRET_KEY" data-app-key="${CREDENTIALS.appkey}" data-token-path="${site.tokenPath ?? ''}" defer></script>`;
 }

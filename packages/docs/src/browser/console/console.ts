@@ -22,11 +22,6 @@ interface LoadedOperation {
   readonly facts?: CompiledInput;
 }
 
-const NOTHING_ENTERED: CheckResult = {
-  problems: [{ path: '', sentence: 'Enter something: the interface does not show what is required.' }],
-  advice: [],
-};
-
 class Console {
   readonly #host: HTMLElement;
   readonly #operation: ConsoleOperation;
@@ -141,7 +136,10 @@ class Console {
   #update(): void {
     const { input, retry } = this.#operation;
     const isEmpty = retry !== 'read' && input?.open && namesIn(this.#draft.value).length === 0;
-    this.#verdict = isEmpty ? NOTHING_ENTERED : this.#check(this.#draft.value);
+    const sentence = 'Enter something: the interface does not show what is required.';
+    this.#verdict = isEmpty
+      ? { problems: [{ path: '', sentence }], advice: [] }
+      : this.#check(this.#draft.value);
     const { problems, advice } = this.#verdict;
     const isJson = this.#notJson === undefined;
     this.#form.show([...problems, ...advice]);
