@@ -36,7 +36,9 @@ function keepLanguage(): void {
   const openAll = (language: string | null): void => {
     for (const sample of samples) if (labelOf(sample) === language) sample.open = true;
   };
-  openAll(stored('sample-language'));
+  try {
+    openAll(localStorage.getItem('sample-language'));
+  } catch {}
   for (const sample of samples) {
     sample.querySelector('summary')?.addEventListener('click', (event) => {
       event.preventDefault();
@@ -143,14 +145,6 @@ function enableTabKeys(): void {
     next?.click();
     event.preventDefault();
   });
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 /** Without storage, the choice is lost when another page is opened. */

@@ -41,11 +41,10 @@ function appendParagraph(before: string, text: string): string {
 }
 
 const RETRY: Record<string, string> = {
-  read: '**Repeating the call:** You may repeat it. It changes neither orders nor money.',
+  read: 'You may repeat it. It changes neither orders nor money.',
   'once-per-order':
-    '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist.',
-  never:
-    '**Repeating the call:** Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
+    'Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist.',
+  never: 'Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
 };
 
 export function notShownText(subject: JsonObject): string[] {
@@ -67,7 +66,7 @@ export function retryText(operation: JsonObject): string[] {
   if (text === undefined) return [];
   const { 'x-found-by': query } = operation;
   const next = query === undefined ? '' : ` If you do not know whether it took effect, query \`${query}\`.`;
-  return [text + next];
+  return [`**Repeating the call:** ${text}${next}`];
 }
 
 export function statusCodesText(operation: JsonObject): string[] {

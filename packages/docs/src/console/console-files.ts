@@ -17,7 +17,7 @@ import { runProgram } from '../full-reference.ts';
 import { arrayOf, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { nextSteps } from '../samples/life-cycle.ts';
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
-import { BROWSER_BUNDLE, minifyStyles } from '../site/make-site.ts';
+import { BROWSER_BUNDLE, bundle, minifyStyles } from '../site/make-site.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
 
@@ -28,8 +28,6 @@ export interface ConsoleSource {
   readonly advice?: Readonly<Record<string, OperationAdvice>> | undefined;
 }
 
-const BROWSER = join(import.meta.dirname, '..', 'browser', 'console');
-
 /**
  * Makes the console: one script that all pages share, and for each operation a script with its fields and its compiled
  * validator. Scripts also work on pages that are opened as files.
@@ -38,10 +36,11 @@ const BROWSER = join(import.meta.dirname, '..', 'browser', 'console');
 export function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
   return withTemporaryFolder(async (work) => {
     const validators = await compileValidators(source, work);
-    const script = await build({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'console.ts')] });
     return {
-      'assets/console.js': script.outputFiles[0]?.text ?? '',
-      'assets/console.css': minifyStyles([join(BROWSER, 'console.css')]),
+      'assets/console.js': bundle('console/console.ts'),
+      'assets/console.css': minifyStyles([
+        join(import.meta.dirname, '..', 'browser', 'console', 'console.css'),
+      ]),
       ...(await operationScripts(describeOperations(source), validators, work)),
     };
   });
@@ -90,16 +89,18 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
   const { document, advice = {} } = source;
   const model = buildModel(loadDocument({ document, file: 'openapi.json' }));
   const service = readService(source, model);
+  const securitySchemes = objectOf(objectOf(document.components).securitySchemes);
   const raw = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
   return model.operations.map((operation) => {
     const { id, method, path } = operation;
     const part = partOf(operation);
+    const schemes = [...(operation.security[0]?.keys() ?? [])];
     const written = raw.get(id);
     const examples = written ? readExamples(document, written, part) : [];
     const input = readInput(operation, part);
     return {
       ...{ id, method, path, part, examples, service },
-      credentials: readCredentials(document, operation),
+      credentials: schemes.map((name) => String(objectOf(securitySchemes[name]).name ?? name)),
       clientMethod: clientMethodOf(id, path),
       input: input && withExampleProperties(input, examples),
       ...describeRetry(written?.object['x-retry']),
@@ -131,11 +132,6 @@ function describeRetry(declared: unknown): Pick<ConsoleOperation, 'retry' | 'war
   if (declared === 'read') return { retry: 'read' };
   const retry = declared === 'once-per-order' ? declared : 'never';
   return { retry, warning: WARNINGS[retry] };
-}
-
-function readCredentials(document: JsonObject, { security }: Operation): string[] {
-  const schemes = objectOf(objectOf(document.components).securitySchemes);
-  return [...(security[0]?.keys() ?? [])].map((name) => String(objectOf(schemes[name]).name ?? name));
 }
 
 /** Returns the part of a request that the form describes. `fetch` and the client send no body with GET. */

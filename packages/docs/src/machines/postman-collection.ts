@@ -100,10 +100,9 @@ function operationItem(source: Source, operation: RawOperation): JsonObject {
     const earlier = first.flatMap((wanted) => source.operations.filter((one) => one.id === wanted));
     return [...earlier.map((one) => aboutSameOrder(exampleItem(source, one, 0), item)), item];
   });
-  const [only] = items;
-  return items.length === 1 && only !== undefined
-    ? { ...only, name, request: { ...objectOf(only.request), description } }
-    : { name, description, item: items };
+  const [only, ...others] = items;
+  if (only === undefined || others.length > 0) return { name, description, item: items };
+  return { ...only, name, request: { ...objectOf(only.request), description } };
 }
 
 function exampleItem({ document, ids }: Source, operation: RawOperation, at: number): JsonObject {
@@ -228,9 +227,8 @@ function checkSuccess(document: JsonObject): JsonObject {
 
 function keepToken(document: JsonObject): JsonObject {
   const { data = 'data' } = objectOf(objectOf(document['x-profile']).envelope);
-  const lines = [
+  return scriptOf('test', [
     `const token = pm.response.json()[${JSON.stringify(data)}];`,
     "if (typeof token === 'string') pm.collectionVariables.set('token', token);",
-  ];
-  return scriptOf('test', lines);
+  ]);
 }

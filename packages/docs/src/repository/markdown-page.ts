@@ -33,7 +33,6 @@ export function readGuide(name: string): string {
   return readFileSync(join(PACKAGE, 'guides', `${name}.md`), 'utf8');
 }
 
-/** Reads a file of the folder `pages`, which contains the texts of pages that are not guides. */
 export function readPage(file: string): string {
   return readFileSync(join(PACKAGE, 'pages', file), 'utf8');
 }
@@ -110,14 +109,12 @@ export function markdownPage(
   };
 }
 
-/** Start of the links to generated pages in Markdown files. */
-const SITE = /^http:\/\/127\.0\.0\.1:4000(?=\/)/;
-
-/** Turns links between files into links between pages; a link to a file without a page becomes text. */
+/** Turns links between files into links between pages, or into text if the file has no page. */
 function withLinks(text: string): string {
   const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)));
   return text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, (link: string, label: string, target: string) => {
-    if (SITE.test(target)) return `[${label}](${target.replace(SITE, '')})`;
+    const [, path] = /^http:\/\/127\.0\.0\.1:4000(\/.*)/.exec(target) ?? [];
+    if (path !== undefined) return `[${label}](${path})`;
     if (target.startsWith('#')) return anchors.has(target.slice(1)) ? link : label;
     const [, name = '', anchor = ''] = /([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
     if (SANDBOX_DOCS.includes(name)) return `[${label}](/${sandboxPath(name)})`;

@@ -52,7 +52,7 @@ export function makeSite({ document, rules, repository: root, traffic }: SiteSou
     ...webhooks.map((one) =>
       operationPage(context, one, root === undefined ? '' : webhookForms(context, one)),
     ),
-    ...rulePages(context, rules, operations, { refusals, evidence }),
+    ...rulePages(context, rules, operations, refusals, evidence),
     ...codesPage(context, operations),
     ...(repository ? repositoryPages(repository) : []),
     machinesPage(root),
@@ -97,7 +97,8 @@ export function minifyStyles(paths: readonly string[]): string {
   return transformSync(styles, { loader: 'css', minify: true }).code;
 }
 
-function bundle(entry: string): string {
+/** @param entry path of the script in `src/browser` */
+export function bundle(entry: string): string {
   return buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, entry)] }).outputFiles[0]?.text ?? '';
 }
 

@@ -56,26 +56,21 @@ export function rulePages(
   context: PropertyContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
-  shown: ShownWithRules,
+  refusals: Refusals,
+  evidence?: TrafficEvidence,
 ): SitePage[] {
   if (rules.length === 0) return [];
   return [
-    listPage(context, rules, operations, shown),
-    ...rules.map((rule) => rulePage(context, rule, operations, shown)),
+    listPage(context, rules, operations, evidence),
+    ...rules.map((rule) => rulePage(context, rule, operations, refusals, evidence)),
   ];
-}
-
-/** What the page of a rule also shows: the refusals of its instances, and the evidence for it in traffic. */
-interface ShownWithRules {
-  readonly refusals: Refusals;
-  readonly evidence: TrafficEvidence | undefined;
 }
 
 function listPage(
   { names }: PropertyContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
-  { evidence }: ShownWithRules,
+  evidence?: TrafficEvidence,
 ): SitePage {
   const own = (rule: TestedRule) => operations.filter(({ id }) => rule.operations.includes(id));
   const filters: Readonly<Record<string, (rule: TestedRule) => string[]>> = {
@@ -138,7 +133,8 @@ function rulePage(
   context: PropertyContext,
   rule: TestedRule,
   operations: readonly RawOperation[],
-  { refusals, evidence }: ShownWithRules,
+  refusals: Refusals,
+  evidence?: TrafficEvidence,
 ): SitePage {
   const traffic = evidence
     ? `<p class="media">${htmlLink('rules/index.html#seen-in-traffic', isSandbox(evidence) ? 'In traffic of the sandbox' : 'In traffic')}: ${ruleEvidence(evidence, rule.id)}.</p>`

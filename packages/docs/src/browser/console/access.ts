@@ -22,12 +22,9 @@ export interface TabMemory {
 /** Values of one flow by property name, such as the `tradeId` of its order. */
 export type Carried = Readonly<Record<string, unknown>>;
 
-const KEY = 'console';
-const MAX_LEVELS = 4;
-
 export function readMemory(): TabMemory {
   try {
-    return { tokens: {}, seen: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
+    return { tokens: {}, seen: {}, ...JSON.parse(sessionStorage.getItem('console') ?? '{}') };
   } catch {
     return { tokens: {}, seen: {} };
   }
@@ -35,7 +32,7 @@ export function readMemory(): TabMemory {
 
 export function storeMemory(memory: TabMemory): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(memory));
+    sessionStorage.setItem('console', JSON.stringify(memory));
   } catch {
     // Without storage, the data is lost when the page is closed.
   }
@@ -51,7 +48,7 @@ export function carriedFrom(message: unknown): Carried {
 
 /** Stores the ids and numbers of a message, so that the form can suggest them for properties of the same name. */
 export function rememberIds(memory: TabMemory, message: unknown, level = 0): void {
-  if (typeof message !== 'object' || message === null || level > MAX_LEVELS) return;
+  if (typeof message !== 'object' || message === null || level > 4) return;
   for (const [name, value] of Object.entries(message)) {
     if (typeof value === 'string' && /(?:Id|No)$/.test(name) && value.length <= 256) {
       const others = (memory.seen[name] ?? []).filter((one) => one !== value);

@@ -17,11 +17,6 @@ import { RequestForm } from './form.ts';
 import { copyRequest, NotSentError, sendInput } from './send.ts';
 import { consoleHtml, nextHtml, problemsHtml, progressHtml, responseHtml, stateOf } from './views.ts';
 
-interface LoadedOperation {
-  readonly operation: ConsoleOperation;
-  readonly facts?: CompiledInput;
-}
-
 class Console {
   readonly #host: HTMLElement;
   readonly #operation: ConsoleOperation;
@@ -34,7 +29,7 @@ class Console {
   /** The error message if the text of the JSON view is not valid JSON. */
   #notJson: string | undefined;
 
-  constructor(host: HTMLElement, { operation, facts }: LoadedOperation) {
+  constructor(host: HTMLElement, operation: ConsoleOperation, facts: CompiledInput | undefined) {
     this.#host = host;
     this.#operation = operation;
     this.#check = checkOf(operation, facts);
@@ -164,7 +159,7 @@ class Console {
 
   #trySend(): void {
     this.#draft.isAttempted = true;
-    this.#showResult('', '');
+    this.#showResult('');
     this.#update();
     const [first] = this.#verdict.problems;
     if (this.#notJson !== undefined || first !== undefined) this.#goTo(first?.path ?? '');
@@ -178,13 +173,13 @@ class Console {
     }
   }
 
-  #showResult(progress: string, response: string): void {
+  #showResult(progress: string, response = ''): void {
     this.#find('.console-progress').innerHTML = progress;
     this.#find('.console-response').innerHTML = response;
   }
 
   async #sendNow(): Promise<void> {
-    this.#showResult('Waiting for the response …', '');
+    this.#showResult('Waiting for the response …');
     const buttons = this.#host.querySelectorAll<HTMLButtonElement>('[data-action^=send]');
     for (const one of buttons) one.disabled = true;
     try {
@@ -203,7 +198,7 @@ class Console {
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
       this.#markSettings(error.message);
-      this.#showResult(`<span class="console-error">${wordedHtml(error.message)}</span>`, '');
+      this.#showResult(`<span class="console-error">${wordedHtml(error.message)}</span>`);
     } finally {
       for (const one of buttons) one.disabled = false;
     }
@@ -212,5 +207,6 @@ class Console {
 
 // The script of the page calls it.
 Object.assign(globalThis, {
-  openConsole: (host: HTMLElement, loaded: LoadedOperation) => new Console(host, loaded),
+  openConsole: (host: HTMLElement, loaded: { operation: ConsoleOperation; facts?: CompiledInput }) =>
+    new Console(host, loaded.operation, loaded.facts),
 });

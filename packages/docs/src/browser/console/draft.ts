@@ -103,13 +103,12 @@ export function newDraft({ input }: ConsoleOperation, value?: unknown): RequestD
   };
 }
 
-/** Makes order numbers differ from page to page, because one `orderNo` creates one order (R-029). */
 const FRESH = Date.now().toString(36).toUpperCase();
 
+/** Makes order numbers differ from page to page, because one `orderNo` creates one order (R-029). */
 export function withFreshNumber(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('orderNo' in value)) return value;
-  const { orderNo } = value;
-  return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
+  if (!isObject(value) || typeof value.orderNo !== 'string') return value;
+  return { ...value, orderNo: value.orderNo.replace(/(?<!\d)\d*$/, FRESH) };
 }
 
 /** Makes the request of the next step: an example with ids and currencies of earlier steps. */
@@ -121,9 +120,8 @@ export function withCarried({ input, examples, retry }: ConsoleOperation, carrie
   const { value } = examples.find((example) => fits(example.value)) ?? examples[0] ?? {};
   const start = isCreate ? withFreshNumber(value) : value;
   const names = new Set([...namesIn(start), ...(input?.properties ?? []).map(({ name }) => name)]);
-  const filled = Object.entries(carried).filter(
-    ([name]) => names.has(name) && !(isCreate && name === 'orderNo'),
-  );
+  if (isCreate) names.delete('orderNo');
+  const filled = Object.entries(carried).filter(([name]) => names.has(name));
   return { ...Object(start), ...Object.fromEntries(filled) };
 }
 
