@@ -12,15 +12,6 @@ import { NOT_FOUND } from './serve-docs.ts';
 import { checkLinks } from './site/links.ts';
 import { makeSite, siteFiles, withBase } from './site/make-site.ts';
 
-/**
- * - `document`: path of the bundled OpenAPI document, YAML or JSON
- * - `rules`: folder of the rules register
- * - `repository`: root of the repository, for guides and registers; without it, the site has no such pages
- * - `traffic`: JSON report of `observe`, for the evidence next to rules and unknowns
- * - `servers`: services that the console offers in addition to the services on this machine
- * - `base`: path under which the site is published, by default `/`; only `404.html` uses it
- * - `output`: folder for the site; the files of an earlier build are removed
- */
 export interface BuildOptions {
   readonly document: string;
   readonly rules: string;
@@ -32,10 +23,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site.
+ * Builds the site. The help of `docs:build` describes the options.
  * @returns the number of pages and the size of all files in bytes
- * @throws Error if the document is missing, a condition has no words, a link is dead, or a page would load something
- *   from another site
+ * @throws Error if the document is missing, a condition has no words, or a link is dead
  */
 export async function buildDocs(options: BuildOptions): Promise<{ pages: number; bytes: number }> {
   const { output, repository, traffic, base = '/' } = options;

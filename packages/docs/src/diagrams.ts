@@ -8,11 +8,7 @@ function textWidth(text: string): number {
 
 const POINT = '[*]';
 
-/**
- * Draws a state diagram as SVG, without styles or scripts of its own.
- * @param text Mermaid `stateDiagram-v2` that contains only transitions, such as `pending --> completed: settle`
- * @param name description for screen readers
- */
+/** Draws the transitions of a Mermaid `stateDiagram-v2` as SVG. @param name description for screen readers */
 export function stateDiagram(text: string, name: string): string {
   const moves = [...text.matchAll(/^[ \t]*(\S+) --> ([^\s:]+)(?::(.*))?$/gm)].map(
     ([, from = '', to = '', label = '']) => ({ from, to, label: label.trim() }),

@@ -28,10 +28,8 @@ export const REFERENCE = 'reference.html';
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 
 /**
- * Adds the head and the header of the site to the page that Redocly made. That page contains Redoc's code and styles,
- * and the document. The added content security policy allows inline styles. It allows only those inline scripts that
- * the page has, by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's
- * links lead to the root of the server; they are changed to links within the page, which work under any base path.
+ * Adds the head and the header of the site, and a policy that allows inline styles, the scripts that the page has, and
+ * nothing from other servers. Links to the root of the server become links within the page.
  */
 export function referencePage(made: string, site: Site): string {
   const built = made.replaceAll(LOGO, 'data:,');
@@ -45,11 +43,7 @@ export function referencePage(made: string, site: Site): string {
     .replace('<body>', () => `<body>\n${headerOf(site, REFERENCE)}`);
 }
 
-/**
- * Runs a program in Node.
- * @param purpose words for the error message, such as `build the reference`
- * @throws Error with the program's output if it fails
- */
+/** @param purpose words for the error, which contains the output, such as `build the reference` */
 export async function runProgram(args: readonly string[], cwd: string, purpose: string): Promise<void> {
   const quiet = { NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const env = { ...process.env, ...quiet };
@@ -138,10 +132,7 @@ function describeComponents(source: Source): void {
   }
 }
 
-/**
- * Describes the schema of a parameter or a message.
- * @returns the sentences about the whole value, which Redoc does not show if they are in the schema of a message
- */
+/** @returns the sentences about the whole value, which Redoc does not show in the schema of a message */
 function describeSchemaOf({ document, words, shown, rules }: Source, holder: string): string[] {
   const pointer = joinPointer(holder, 'schema');
   const schema = resolvePointer(document, pointer);
@@ -153,8 +144,7 @@ function describeSchemaOf({ document, words, shown, rules }: Source, holder: str
 }
 
 /**
- * Adds each sentence to the description of its property. If the property is declared in a component that other schemas
- * use too, adds the sentence to the nearest property around it that is not declared there.
+ * Adds each sentence to the description of its property, or of the nearest one around it that no other schema shares.
  * @returns the sentences about the schema as a whole
  */
 function describeSchema(source: Source, root: SchemaNode): string[] {
@@ -209,10 +199,7 @@ function describeOperations(source: Source): void {
   objectOf(shown.info).description = describeInterface(document, rules);
 }
 
-/**
- * Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page.
- * @param isRendered whether Redoc renders every string in the part
- */
+/** Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page. */
 function disarmMarkup(part: unknown, isRendered = false): void {
   if (typeof part !== 'object' || part === null) return;
   const entries = part as Record<string, unknown>;

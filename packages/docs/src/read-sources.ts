@@ -6,11 +6,7 @@ import { parse } from 'yaml';
 import type { Rule } from './conditions-in-words/operation-texts.ts';
 import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
 
-/**
- * @param file the bundle, YAML or JSON
- * @throws Error if the file is missing, is not an OpenAPI document, or refers to another file or address, which Redocly
- *   would read
- */
+/** @throws Error if there is no OpenAPI document, or it refers to another file, which Redocly would read */
 export function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {
     throw new Error(`${file}: there is no bundled document. Create it with: npx --yes pnpm generate`);

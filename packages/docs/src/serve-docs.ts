@@ -66,9 +66,8 @@ export async function serveDocs(options: ServeOptions): Promise<RunningDocs> {
 }
 
 /**
- * Replaces the addresses of sandbox and mock in a file that was read as Latin-1, and allows the console to call a host
- * other than this machine. If the content security policy of the file allows inline scripts by their hashes, also
- * replaces the hashes of scripts that changed.
+ * Replaces the addresses of sandbox and mock in a file read as Latin-1, allows the console to call another host, and
+ * corrects the hashes of scripts that have changed thereby.
  */
 function withAddresses(
   text: string,

@@ -25,10 +25,7 @@ async function tokenOf(server: string): Promise<string> {
   }
 }
 
-/**
- * Shows a button that sends the orders of the first page, and shows their responses in place of the responses that the
- * page was built with. The orders go to the sandbox if the site is served with its key, otherwise to the mock.
- */
+/** Offers to send the orders of the first page: to the sandbox if the site has its key, else to the mock. */
 export function offerSendingOrders(): void {
   const orders = document.querySelector<HTMLElement>('.orders');
   if (orders === null) return;

@@ -14,10 +14,7 @@ const PROPERTIES_IN_A_SENTENCE = 4;
 
 type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
-/**
- * Writes the sentences for a demand that one of several cases applies.
- * @returns undefined if there are few properties and no case has a title: a sentence on each property is enough then
- */
+/** @returns undefined if a sentence on each property is enough: there are few, and no case has a title */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
   const cases = demand.must.of;

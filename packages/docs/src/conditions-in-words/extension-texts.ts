@@ -20,10 +20,7 @@ export function wayToFindOut(statement: string): { way: string; blocks: boolean 
   return { way: ask, blocks };
 }
 
-/**
- * Adds paragraphs to a description, except paragraphs that it already has. The last paragraph still contains all
- * statements about what the interface does not show.
- */
+/** Adds further paragraphs. The last one still contains all statements about what is not shown. */
 export function joinParagraphs(description: unknown, texts: readonly string[]): string {
   const start = typeof description === 'string' ? description.trimEnd() : '';
   return texts.reduce(appendParagraph, start);

@@ -98,10 +98,7 @@ function holdsEverywhere(rule: Rule): boolean {
   return rule.operations.includes('all');
 }
 
-/**
- * Lists the rules of an operation. Its schemas or its `x-rules` cite them, or their files name the operation.
- * @throws WordingError for a rule id that has no file
- */
+/** Lists the rules that the schemas or `x-rules` of an operation cite, or whose files name it. */
 function rulesText(
   document: JsonObject,
   operation: JsonObject,

@@ -64,10 +64,7 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/**
- * Writes the sentences about a condition. Returns the values that it always excludes as `without`, because pages do not
- * list them.
- */
+/** Returns the values that a condition always excludes as `without`: pages do not list them. */
 function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);

@@ -70,10 +70,7 @@ export class WordingError extends Error {
   override readonly name = 'WordingError';
   readonly pointer: string;
 
-  /**
-   * @param pointer JSON pointer into the document, with or without a leading `#`
-   * @param reason what is wrong there and how to fix it, without a period at the end
-   */
+  /** @param reason what is wrong there and how to fix it, without a period at the end */
   constructor(pointer: string, reason: string) {
     const plain = pointer.replace(/^#/, '');
     super(`#${plain}: ${reason}.`);
@@ -81,11 +78,7 @@ export class WordingError extends Error {
   }
 }
 
-/**
- * Returns the declared values of a property that a demand excludes, if they are few: "must not be `d`" is shorter than
- * "must be one of `a`, `b` or `c`".
- * @returns undefined for a demand of another kind
- */
+/** Returns excluded values if they are few: "must not be `d`" is shorter than "must be one of `a`, `b` or `c`". */
 export function excludedValues(scope: Scope, must: Formula): Json[] | undefined {
   const [path, ...others] = pathsOf(must);
   const parts = must.kind === 'or' ? must.of : [must];

@@ -28,11 +28,7 @@ export interface ConsoleSource {
   readonly advice?: Readonly<Record<string, OperationAdvice>> | undefined;
 }
 
-/**
- * Makes the console: one script that all pages share, and for each operation a script with its fields and its compiled
- * validator. Scripts also work on pages that are opened as files.
- * @throws Error if the validators cannot be compiled
- */
+/** Makes a script that all pages share, and a script for each operation with its fields and validator. */
 export function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
   return withTemporaryFolder(async (work) => {
     const validators = await compileValidators(source, work);

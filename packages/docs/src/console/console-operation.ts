@@ -87,7 +87,7 @@ export interface CompiledInput {
   readonly index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Called by generated modules. Returns the data unchanged: the console's script, which all pages share, interprets it. */
+/** Called by generated modules. The console's script, which all pages share, interprets the data. */
 function asCompiledInput(facts: CompiledInput): CompiledInput {
   return facts;
 }

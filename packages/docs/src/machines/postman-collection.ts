@@ -31,10 +31,7 @@ const VARIABLES = [
   { key: 'token', value: '', description: 'Set by the request for a token.' },
 ];
 
-/**
- * Makes a Postman collection of version 2.1.0, with a folder for each tag. An operation with several examples has a
- * folder with a request for each. Run in order, every request succeeds on an empty sandbox.
- */
+/** Makes a collection of version 2.1.0. Run in order, every request succeeds on an empty sandbox. */
 export function postmanCollection(document: JsonObject, rules: readonly Rule[]): JsonObject {
   const info = objectOf(document.info);
   const operations = listOperations(document).filter(({ section }) => section === 'paths');
@@ -121,11 +118,7 @@ function exampleItem({ document, ids }: Source, operation: RawOperation, at: num
   };
 }
 
-/**
- * Returns the operations to send before an operation, so that its order is in a state that allows it. If the existing
- * order can no longer reach such a state, the first of these operations creates a new order. Records the state of the
- * order after the operation.
- */
+/** Returns what to send first, so that the order, or else a new one, allows the operation. Records its state. */
 function prepareOrder({ operations, orders }: Source, operation: RawOperation, order: string): string[] {
   const created = newOrderFor(operation.id);
   if (created === undefined || order === '') return [];

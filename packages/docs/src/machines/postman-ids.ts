@@ -3,8 +3,7 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { examplesOf, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
 
 /**
- * Turns the ids in the examples into variables of the collection. If a response contains a new id, a script stores it
- * in the variable, and later requests send it. The first value of each variable is the id in the example, which exists
+ * Turns the ids of the examples into variables, in which scripts store new ids from responses. The first values exist
  * in a sandbox that was started with the examples.
  */
 export class PostmanIds {

@@ -24,10 +24,8 @@ function refusal(text: string): CallToolResult {
 }
 
 /**
- * Makes an MCP server with the tools `search`, `read`, `operation`, `rule`, `example` and `check`, and with every page as
- * a resource. It calls no service.
- *
- * @param makePages makes the site of the source; called once, when a page or the search is first needed
+ * Makes a server with six tools, and with every page as a resource. It calls no service.
+ * @param makePages called once, when a page or the search is first needed
  */
 export function createMcpServer(source: SiteSource, makePages: () => Site): McpServer {
   const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });

@@ -15,10 +15,7 @@ export function createTransport(input: Readable, output: Writable): StdioServerT
   return new StdioServerTransport(input.pipe(boundedLines(output)), acceptAlways(output));
 }
 
-/**
- * Returns a stream that accepts every response at once. Otherwise, the transport would add a listener for each response
- * to a full stream. Only `boundedLines` waits until the client has read the output.
- */
+/** Accepts every response at once: the transport would add a listener for each response to a full stream. */
 function acceptAlways(output: Writable): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -31,8 +28,7 @@ function acceptAlways(output: Writable): Writable {
 }
 
 /**
- * Passes on the lines of a JSON-RPC client. A line above 2 MiB is discarded as it arrives, and an error is written. The
- * error contains the id of the request if the id is the first or last property of the line.
+ * Discards a line above 2 MiB as it arrives, and writes an error, with the id if it is the first or last property.
  * @param output stream for the errors; while it is full, no line is read
  */
 function boundedLines(output: Writable): Transform {

@@ -86,10 +86,7 @@ export interface Repository {
   readonly operations: readonly RawOperation[];
 }
 
-/**
- * Makes a page from Markdown. Its title is the first heading, and its description is the first sentence.
- * @throws Error for a sample or workflow that does not exist
- */
+/** The title is the first heading, and the description the first sentence. */
 export function markdownPage(
   repository: Repository,
   text: string,

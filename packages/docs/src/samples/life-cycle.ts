@@ -28,11 +28,7 @@ export function afterOperation(order: OrderState, operation: string): OrderState
   return { ...order, state: transition?.to ?? order.state };
 }
 
-/**
- * Finds the operations that the merchant must call before the order allows an operation.
- *
- * @returns the shortest sequence, with the first operation of each event; undefined if there is no such sequence
- */
+/** Finds the shortest way to an operation, with the first operation of each event; undefined if there is none. */
 export function operationsBefore({ machine, state }: OrderState, operation: string): string[] | undefined {
   const { events, transitions } = machine;
   const event = eventOf(machine, operation);

@@ -7,10 +7,8 @@ interface Compared {
 }
 
 /**
- * Renders a refused and an accepted message next to each other. Lines that differ are marked. If the refused message
- * only lacks something, the lines that the sentence of the refusal names are marked in it. Lines far from a mark are
- * folded: in long messages at any width, in other messages on a phone. The label of the checkbox that shows them is in
- * the styles, because it is not part of the content.
+ * Renders two messages, and marks lines that differ; if the refused one only lacks something, the lines that the
+ * sentence names. Lines far from a mark are folded. The label of the checkbox that shows them is in the styles.
  */
 export function comparisonHtml(
   refused: Compared & { readonly sentence: string },

@@ -49,11 +49,7 @@ export interface Site {
   readonly tokenPath?: string | undefined;
 }
 
-/**
- * Returns the content security policy of a page. The policy allows the site's own files and requests to the console's
- * servers, but no inline code or styles.
- * @param scripts, styles further sources, which the full reference needs for its inline code
- */
+/** Allows the files of the site, requests to the servers of the console, and `scripts` and `styles` that are inline. */
 export function policyOf(
   { sources = [] }: Pick<Site, 'sources'>,
   scripts: readonly string[] = [],

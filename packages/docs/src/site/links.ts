@@ -1,8 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * Checks every link, anchor and id of the site.
- * @param files maps paths to contents; anchors in the full reference are not checked, because a script creates them
+ * Checks every link, anchor and id; not the anchors in the full reference, which a script creates.
  * @throws Error that lists the dead links, or the ids that two elements of a page share
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {

@@ -125,10 +125,7 @@ function notFoundPage(site: Site): string {
   });
 }
 
-/**
- * Makes the links of `404.html` absolute, because a host sends that page for any address.
- * @param base path under which the site is published, such as `/docs/`
- */
+/** Makes the links of `404.html` absolute, because a host sends that page for any address. */
 export function withBase(html: string, base: string): string {
   return html.replace(
     / (href|src|data-root)="(?!https?:|data:|#)(?:\.\/)?([^"]*)"/g,

@@ -33,11 +33,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/**
- * @param head the texts of the head
- * @param rows the HTML of the cells of each row
- * @param attributes HTML attributes of each row
- */
+/** @param rows the HTML of the cells @param attributes HTML attributes of each row */
 export function htmlTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

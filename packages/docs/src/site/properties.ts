@@ -28,18 +28,13 @@ interface Place {
   readonly seen: readonly SchemaNode[];
   /** What this value is in the examples of the message. */
   readonly samples: readonly unknown[];
-  /**
-   * Names of properties that have a fixed value in one of several shapes. Only examples of the same shape are shown.
-   */
+  /** Names of properties with a fixed value. Only examples of the same shape are shown. */
   readonly fixed?: ReadonlySet<string>;
 }
 
 /**
- * Writes the properties of a value as nested lists.
- * @param anchor start of the ids of the list items
- * @param samples values in the examples of the message
- * @param choices alternatives of the whole value; if given, only these are written. By default, writes the properties,
- *   then the alternatives that the schema declares next to them.
+ * Writes the properties of a value as nested lists, and the alternatives that its schema declares next to them.
+ * @param choices alternatives of the whole value, to write in their place
  */
 export function propertiesHtml(
   context: PropertyContext,

@@ -46,9 +46,8 @@ const ONE_FAMILY = /^(?:operations\/\w*(?:Business|Personal)|guides\/(?:business
 const PAGE_NAMED = 5;
 
 /**
- * Ranks an entry by its kind and by what the query says besides its words.
  * @param name the query, if it is a single name: of an operation, a path or a property, for example
- * @returns a factor of its score; `isNamed` if the query is the name of its page
+ * @returns a factor of the score; `isNamed` if the query is the name of the page
  */
 export function rankEntry(
   entry: SearchEntry,

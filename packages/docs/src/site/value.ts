@@ -126,10 +126,7 @@ function join(one: Reading, other: Reading): Reading {
   };
 }
 
-/**
- * Removes each sentence of a text whose words are all in one of the other texts. "A payout to a business." makes "The
- * payout." needless, and "Required when `type` is `check4` (R-021)." makes "Required if `type` is `check4`." needless.
- */
+/** Removes sentences whose words are all in another text, as "The payout." is in "A payout to a business.". */
 export function withoutSaid(text: string, others: readonly string[]): string {
   const wordsIn = (one: string): string[] => (one.match(/[\w-]+/g) ?? []).map(stemOf);
   const said = others.map((one) => new Set([...wordsIn(one), 'the', 'a', 'an', 'if', 'when', 'of']));

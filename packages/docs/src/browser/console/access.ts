@@ -9,10 +9,7 @@ export interface TabMemory {
   server?: string;
   appKey?: string;
   secretKey?: string;
-  /**
-   * Stored tokens. The key is the server's address and both keys of the merchant, separated by spaces, so a token is
-   * not used with another secret key.
-   */
+  /** By the address and both keys, so a token is not used with another secret key. */
   tokens: Record<string, { readonly token: string; readonly expiresAt: number }>;
   /** Maps the name of a property that ends with `Id` or `No` to the values in responses, newest first. */
   seen: Record<string, readonly string[]>;

@@ -18,10 +18,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 }
 
-/**
- * Returns a copy of the root with another value at a path. `undefined` removes the property, and the objects around it
- * if they become empty.
- */
+/** Copies the root with another value at a path. `undefined` removes the property and emptied objects. */
 export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {

@@ -6,8 +6,7 @@ import { controlText, type FieldPath, nameOfPath, readControl } from './draft.ts
 const MAX_BYTES = 10_000_000;
 
 /**
- * Lists the values of a select. The current value is always included: in the JSON view, it may have been set to any
- * value.
+ * Lists the values of a select, always with the current one, which the JSON view may have set.
  * @param allows whether the other properties of the request permit a value
  * @returns undefined for a property that may have any value
  */
@@ -22,11 +21,7 @@ export function choicesOf(
   return value === undefined || known.includes(value) ? known : [...known, value];
 }
 
-/**
- * @param id unique in the page
- * @param name path of the property, as in error messages
- * @param offered suggestions: values from earlier responses
- */
+/** @param offered suggestions: values from earlier responses */
 export function controlHtml(
   { kind, name: property }: ConsoleField,
   { id, name }: Readonly<Record<'id' | 'name', string>>,

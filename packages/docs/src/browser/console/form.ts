@@ -115,10 +115,7 @@ export class RequestForm {
     control?.setAttribute('aria-invalid', String(own.length > 0));
   }
 
-  /**
-   * Opens an object that is required, has a value, was opened by hand, or is named by a problem. Hides a property that
-   * only other cases require.
-   */
+  /** Opens objects that matter, and hides a property that only other cases require. */
   #showPart(made: HTMLElement, named: readonly string[]): void {
     const { name = '' } = made.dataset;
     const { field, path } = this.#parts.get(name) ?? {};

@@ -21,9 +21,7 @@ export interface ConsoleResponse {
 export class NotSentError extends Error {}
 
 /**
- * Sends a request with the client, which logs in first. After a refused token, it sends the request once more only if
- * that is harmless.
- * @param memory stores the tokens
+ * Sends a request with the client, which logs in first.
  * @returns the last response to the operation, even if it is a refusal
  * @throws NotSentError if there is no response or no token
  */
