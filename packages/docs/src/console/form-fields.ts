@@ -12,9 +12,6 @@ import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/o
 import { textInOneLine } from '../site/markup.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
-/** Maximum number of levels with fields of their own. An object below them has one field for JSON. */
-const MAX_LEVELS = 6;
-
 interface Form {
   readonly isForm: boolean;
   /** Dotted paths of properties that only a condition requires. */
@@ -29,7 +26,8 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
 }
 
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
-  const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
+  // An object below six levels has one field for JSON.
+  const kind = path.length > 6 ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
   const restricted = kind === 'string' ? form.restricted.get(path.join('.')) : undefined;
   const name = path.at(-1) ?? '';

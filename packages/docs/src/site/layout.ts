@@ -114,9 +114,6 @@ const AFTER_SAMPLES = '</div>\n<div class="operation">';
 /** Hidden if the site is served on this machine, where the server fills in the sandbox's key. */
 const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
 
-/** Length up to which search engines show titles in full, in characters. */
-const MAX_TITLE = 70;
-
 export function headOf(
   site: Site,
   { path, title, description }: Pick<SitePage, 'path' | 'title' | 'description'>,
@@ -125,8 +122,9 @@ export function headOf(
 ): string {
   const to = (target: string): string => relativeAddress(path, target);
   const full = title === site.name ? title : `${title} · ${site.name}`;
-  const cut = `${title.slice(0, title.lastIndexOf(' ', MAX_TITLE - 2))} …`;
-  const shown = [full, title, cut].find(({ length }) => length <= MAX_TITLE) ?? cut;
+  // Search engines show 70 characters.
+  const cut = `${title.slice(0, title.lastIndexOf(' ', 68))} …`;
+  const shown = [full, title, cut].find(({ length }) => length <= 70) ?? cut;
   return `<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(shown)}</title>
@@ -143,8 +141,7 @@ export function headerOf(site: Site, path: string): string {
   const to = (target: string): string => relativeAddress(path, target);
   const known = new Set([...site.pages.map((page) => page.path), 'reference.html']);
   const links = SECTIONS.filter(([, target]) => known.has(target)).map(([label, target]) => {
-    const isHere =
-      target === path || (target.endsWith('/index.html') && path.startsWith(target.slice(0, -10)));
+    const isHere = target === path || path.startsWith(target.replace(/index\.html$/, ''));
     return `<a href="${to(target)}"${isHere ? ' aria-current="true"' : ''}>${label}</a>`;
   });
   return `<header class="site-header">
@@ -161,12 +158,9 @@ function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
   const list = pages.find((page) => page.part === part && page.path.endsWith('/index.html'));
   const names = group === undefined ? [part] : [part, group];
   const crumbs = names.map((name, at) => {
-    const anchor = `id="${slugOf(name)}"`;
-    const hash = at > 0 && list?.body.includes(anchor) ? `#${slugOf(name)}` : '';
-    const address = list && relativeAddress(path, list.path) + hash;
-    return address === undefined || list?.path === path
-      ? escapeHtml(name)
-      : `<a href="${address}">${escapeHtml(name)}</a>`;
+    if (list === undefined || list.path === path) return escapeHtml(name);
+    const hash = at > 0 && list.body.includes(`id="${slugOf(name)}"`) ? `#${slugOf(name)}` : '';
+    return `<a href="${relativeAddress(path, list.path)}${hash}">${escapeHtml(name)}</a>`;
   });
   return `<p class="crumbs">${crumbs.join(' / ')}</p>`;
 }

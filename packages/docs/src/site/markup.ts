@@ -66,15 +66,13 @@ export function htmlCode(text: string): string {
 const LANGUAGES = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-/** Maximum number of characters of a first line that the copy button does not cover on a phone. */
-const FREE_CHARACTERS = 32;
-
 /** Highlights code with classes, because the content security policy forbids inline styles. */
 export function codeBlock(code: string, language: string): string {
   const known = language in LANGUAGES;
   const html = known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
-  // The button that a script adds would cover the end of a long first line, so the line starts below the button.
-  const isLong = (code.split('\n', 1)[0]?.length ?? 0) > FREE_CHARACTERS;
+  // On a phone, the button that a script adds would cover the end of a longer first line: it starts below the button.
+  const [first = ''] = code.split('\n', 1);
+  const isLong = first.length > 32;
   return `<pre class="code${isLong ? ' long' : ''}" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
 }
 
@@ -113,22 +111,19 @@ rules.fence = (tokens, at, _options, env) => {
 };
 rules.table_open = (tokens, at) => {
   const end = tokens.findIndex(({ type }, index) => index > at && type === 'table_close');
-  labelCells(tokens.slice(at, end));
+  const table = tokens.slice(at, end);
+  const head = table.flatMap(({ type }, index) => (type === 'th_open' ? [textIn(table[index + 1])] : []));
+  const cells = table.filter(({ type }) => type === 'td_open');
+  for (const [index, cell] of cells.entries()) {
+    const label = labelOf(head, index % head.length);
+    if (label !== '') cell.attrSet('data-label', label);
+  }
   return '<div class="table" tabindex="0"><table>';
 };
 rules.table_close = () => '</table></div>';
 
 function textIn(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ content }) => content).join('');
-}
-
-function labelCells(table: readonly Token[]): void {
-  const head = table.flatMap(({ type }, at) => (type === 'th_open' ? [textIn(table[at + 1])] : []));
-  const cells = table.filter(({ type }) => type === 'td_open');
-  for (const [at, cell] of cells.entries()) {
-    const label = labelOf(head, at % head.length);
-    if (label !== '') cell.attrSet('data-label', label);
-  }
 }
 
 /** Links a name to its page, unless a link around it is open after the tokens before it. */

@@ -90,13 +90,11 @@ function listPage(
       .join(''),
   );
   const rows = rules.map((rule) => {
-    const links = own(rule)
-      .map((one) => htmlLink(operationPath(one), htmlCode(one.id)))
-      .join(', ');
+    const links = own(rule).map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
     return [
       htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
       renderLine(rule.statement, names),
-      rule.operations.includes('all') ? 'all' : links,
+      rule.operations.includes('all') ? 'all' : links.join(', '),
       escapeHtml(checkedBy(rule)),
       ...(evidence ? [ruleEvidence(evidence, rule.id)] : []),
     ];

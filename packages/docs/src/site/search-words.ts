@@ -83,7 +83,11 @@ export class QueryReader {
 
   /** Returns the units of a query. Leaves out units that say nothing, unless all units say nothing. */
   read(query: string): QueryUnit[] {
-    const words = this.#withoutCounts(wordsIn(query)).flatMap((word) => this.#withoutTypos(word));
+    const written = wordsIn(query);
+    const isSentence = written.filter((word) => !this.#ignored.has(stemOf(word))).length > 3;
+    // In a sentence, short numbers are no codes.
+    const told = isSentence ? written.filter((word) => !/^\d{1,2}$/.test(word)) : written;
+    const words = told.flatMap((word) => this.#withoutTypos(word));
     const units: QueryUnit[] = [];
     let factor = 1;
     for (let at = 0; at < words.length && units.length < MAX_UNITS; ) {
@@ -98,12 +102,6 @@ export class QueryReader {
     const telling = units.filter(({ isKnown, text }) => isKnown || !/\p{Script=Han}/u.test(text));
     if (telling.length > 0) return telling;
     return units.length > 0 ? units : words.slice(0, MAX_UNITS).map((word) => this.#unitFor([word]));
-  }
-
-  /** Leaves short numbers out of a sentence, in which they are no codes. */
-  #withoutCounts(words: readonly string[]): readonly string[] {
-    const isSentence = words.filter((word) => !this.#ignored.has(stemOf(word))).length > 3;
-    return isSentence ? words.filter((word) => !/^\d{1,2}$/.test(word)) : words;
   }
 
   /** Reads what a query says besides its words, and returns the units without the words of a demand. */

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { arrayOf, isObject, type JsonObject } from '../json.ts';
 import { escapeHtml, htmlCode, renderLine } from './markup.ts';
 
-/** What a JSON report of `observe` says about rules and unknowns. */
 export interface TrafficEvidence {
   readonly exchanges: number;
   /** Host names of the service, with their ports. */
@@ -38,7 +37,6 @@ export function ruleEvidence({ rules }: TrafficEvidence, id: string): string {
   return seen.map((name) => `${name} ${times(Number(rule?.[name]))}`).join(', ') || 'not seen';
 }
 
-/** Returns the word for the strongest evidence about a rule, for a filter. */
 export function ruleVerdict(evidence: TrafficEvidence, id: string): string {
   return ruleEvidence(evidence, id).replace(/ (once|\d).*/, '');
 }

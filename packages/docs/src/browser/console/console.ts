@@ -37,7 +37,6 @@ class Console {
     host.innerHTML = consoleHtml(operation, this.#memory);
     this.#form = new RequestForm(this.#find('.console-form'), {
       operation,
-      draft: () => this.#draft,
       offered: (name) => this.#memory.seen[name] ?? [],
       check: this.#check,
       onChange: () => this.#update(),
@@ -121,7 +120,7 @@ class Console {
 
   #draw(): void {
     this.#notJson = undefined;
-    this.#form.draw();
+    this.#form.draw(this.#draft);
     const plain = withoutFiles(this.#draft.value);
     this.#find<HTMLTextAreaElement>('#console-json').value =
       plain === undefined ? '' : JSON.stringify(plain, null, 2);

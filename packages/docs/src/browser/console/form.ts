@@ -7,6 +7,7 @@ import {
   type FieldPath,
   nameOfPath,
   namesIn,
+  newDraft,
   type Problem,
   propertiesNamedIn,
   type RequestDraft,
@@ -16,7 +17,6 @@ import { type Control, choicesOf, controlHtml, partHtml, readInput } from './fie
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;
-  readonly draft: () => RequestDraft;
   readonly offered: (name: string) => readonly string[];
   readonly check: (value: unknown) => CheckResult;
   readonly onChange: () => void;
@@ -36,10 +36,12 @@ export class RequestForm {
   /** May exceed the number of parts: a property `a.b` and a property `b` of `a` are one part. */
   #ids = 0;
   #problems: readonly Problem[] = [];
+  #draft: RequestDraft;
 
   constructor(element: HTMLElement, options: FormOptions) {
     this.element = element;
     this.#options = options;
+    this.#draft = newDraft(options.operation);
     this.element.addEventListener('input', ({ target }) => void this.#read(target as Control));
     this.element.addEventListener('focusout', ({ target }) => {
       const { control } = (target as HTMLElement).dataset;
@@ -56,11 +58,9 @@ export class RequestForm {
     });
   }
 
-  get #draft(): RequestDraft {
-    return this.#options.draft();
-  }
-
-  draw(): void {
+  /** Replaces the form by that of another draft, or of the same with other properties. */
+  draw(draft = this.#draft): void {
+    this.#draft = draft;
     const { input } = this.#options.operation;
     this.#parts.clear();
     const content = input?.kind === 'object' ? this.#properties(input, []) : input && this.#part(input, []);
@@ -82,14 +82,13 @@ export class RequestForm {
     const toggle = this.element.querySelector<HTMLElement>('.console-cases');
     if (!toggle) return;
     const hidden = parts.filter((one) => one.hidden).length;
+    const more = `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} of other cases`;
     toggle.hidden = hidden === 0 && !showsAll;
-    toggle.textContent = showsAll
-      ? 'Hide properties of other cases'
-      : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} of other cases`;
+    toggle.textContent = showsAll ? 'Hide properties of other cases' : more;
   }
 
   focusOn(name: string): void {
-    const around = [...this.#parts].filter(([one]) => one === name || isInside(name, one));
+    const around = [...this.#parts].filter(([one]) => isWithin(name, one));
     for (const [one, { field }] of around) if (field.kind === 'object') this.#draft.opened.add(one);
     const [target = '', part] = around.at(-1) ?? [...this.#parts][0] ?? [];
     if (part?.field.inCases) this.#draft.showsAll = true;
@@ -120,7 +119,7 @@ export class RequestForm {
     const { name = '' } = made.dataset;
     const { field, path } = this.#parts.get(name) ?? {};
     const isGiven = valueAt(this.#draft.value, path ?? []) !== undefined;
-    const isNamed = named.some((one) => one === name || isInside(one, name));
+    const isNamed = named.some((one) => isWithin(one, name));
     const isNeeded = isGiven || isNamed || made.contains(document.activeElement);
     const opener = made.querySelector<HTMLElement>(':scope > [data-action=open]');
     const body = made.querySelector<HTMLElement>(':scope > .console-body');
@@ -258,6 +257,6 @@ export class RequestForm {
   }
 }
 
-function isInside(name: string, object: string): boolean {
-  return name.startsWith(`${object}.`) || name.startsWith(`${object}[`);
+function isWithin(name: string, object: string): boolean {
+  return name === object || name.startsWith(`${object}.`) || name.startsWith(`${object}[`);
 }
