@@ -11,7 +11,7 @@ import type { GenerateOptions, GenerateTarget } from './options.ts';
 import { slowPatterns } from './patterns/plan-pattern.ts';
 import { Selection } from './selection.ts';
 import { clientFiles } from './targets/client/index.ts';
-import { queryFiles } from './targets/client/queries.ts';
+import { queryFiles } from './targets/client/optional-files.ts';
 import { FAULTS } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
@@ -71,9 +71,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   onStep?.('Reading the document');
   const loaded = await loadInput(options.input, options.references);
   const accept = (items: readonly Unsupported[]) => {
-    const stops = new Set(
-      items.filter(({ isWarning }) => !isWarning).map(({ code, pointer }) => code + pointer),
-    );
+    const errors = items.filter(({ isWarning }) => !isWarning);
+    const stops = new Set(errors.map(({ code, pointer }) => code + pointer));
     // A fault that is a warning for one target may be an error for another.
     const kept = items.filter(({ isWarning, code, pointer }) => !isWarning || !stops.has(code + pointer));
     const found = [...new Map(kept.map((item) => [JSON.stringify(item), item])).values()];
@@ -99,7 +98,6 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   };
   const files = await writeTargets(model, typesOf, options);
   const found = accept([...known, ...[...built.values()].flatMap(({ context }) => context.unsupported)]);
-  const accepted = found.filter(isAllowed);
   const isChecked = targets.some((name) => name === 'validators' || name === 'server');
   const warnings = [
     ...found
@@ -107,6 +105,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
       .map(({ pointer, code, reason }) => `${pointer}: ${code}: ${reason}`),
     ...(isChecked && !options.withoutValidators ? slowPatterns(model) : []),
   ];
+  const accepted = found.filter(isAllowed);
   return { files, model, accepted, warnings: [...new Set(warnings)], sources: loaded.sources.files() };
 }
 
@@ -149,8 +148,11 @@ function compareTargets(one: GenerateTarget, other: GenerateTarget): number {
 
 /** Returns whether a target uses the shared types. A client with dates does not, because its types differ. */
 function sharesTypesOf(name: GenerateTarget, { types, dates }: GenerateOptions): boolean {
-  return types === undefined && WITH_TYPES.has(name) && !(dates && OF_CLIENT.has(name));
+  return types === undefined && TYPED.has(name) && !(dates && OF_CLIENT.has(name));
 }
+
+/** The targets whose files import the types of the document. */
+const TYPED: ReadonlySet<GenerateTarget> = new Set(['client', 'server', 'validators', 'msw']);
 
 const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-query']);
 
@@ -169,18 +171,14 @@ function assertClient({ targets, dates, clientParts }: GenerateOptions, { extens
 }
 
 function assertSingleFile({ targets, runtime, types }: GenerateOptions, { extensions }: Document): void {
-  if (targets.join() !== 'client')
-    throw new Error('`--single-file` needs `--target client` and no other target.');
-  if (runtime !== undefined || types !== undefined)
-    throw new Error(
-      '`--single-file` writes runtime and types into the file. Omit `--runtime` and `--types`.',
-    );
-  if (extensions.has('x-profile'))
-    throw new Error('`--single-file` is not available for a document with `x-profile`.');
+  const fault = [
+    targets.join() !== 'client' && 'needs `--target client` and no other target.',
+    (runtime !== undefined || types !== undefined) &&
+      'writes runtime and types into the file. Omit `--runtime` and `--types`.',
+    extensions.has('x-profile') && 'is not available for a document with `x-profile`.',
+  ].find(Boolean);
+  if (fault) throw new Error(`\`--single-file\` ${fault}`);
 }
-
-/** The targets whose files import the types of the document. */
-const WITH_TYPES: ReadonlySet<GenerateTarget> = new Set(['client', 'server', 'validators', 'msw']);
 
 /**
  * Returns whether each target needs its own folder, because two targets would write the same file, such as `index.ts`.

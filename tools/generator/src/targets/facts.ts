@@ -14,8 +14,7 @@ interface Choice {
 }
 
 /**
- * Writes the facts from `x-profile` that a runtime needs in addition to OpenAPI. Without `x-profile`, they are an empty
- * object.
+ * Writes the facts from `x-profile` that a runtime needs; without `x-profile`, an empty object.
  *
  * @param choice the properties that the runtime reads
  * @param names other names that the runtime has for them
@@ -29,10 +28,7 @@ export function profileLiteral(
   return literal(Object.fromEntries(facts.map(([name, value]) => [names[name] ?? name, value])));
 }
 
-/**
- * Returns a string from `x-profile`. For example, `profileText(document, 'order', 'number')` returns the property
- * `number` of `order`.
- */
+/** Returns a string from `x-profile`, such as `number` of the part `order`. */
 export function profileText({ extensions }: Document, part: string, property: string): string | undefined {
   const profile = extensions.get('x-profile');
   const found = isObject(profile) && isObject(profile[part]) ? profile[part][property] : undefined;
@@ -65,9 +61,7 @@ export class RuntimeFunction {
 
 export const RUNTIME = 'api';
 
-/**
- * Writes a value as an expression: JSON that may also contain functions of the runtime. Leaves out undefined properties.
- */
+/** Writes JSON and functions of the runtime as an expression. Leaves out undefined properties. */
 export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -129,10 +123,7 @@ function isJson(type: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type);
 }
 
-/**
- * Returns the TypeScript type of a media type. The type of a range such as `image/*` allows every media type in the
- * range.
- */
+/** Returns the TypeScript type of a media type, or of all media types in a range such as `image/*`. */
 export function mediaTypeType(mediaType: string): string {
   if (!mediaType.includes('*')) return quoted(mediaType);
   const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
@@ -163,4 +154,14 @@ export function hasTextEvents({ mediaType, schema }: MediaContent): boolean {
 
 export function isBytes(schema: SchemaNode | undefined): boolean {
   return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
+}
+
+export function leavesBodyOut({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
+  return body !== undefined && (method === 'GET' || method === 'HEAD');
+}
+
+export function bodyContents(operation: Operation): MediaContent[] {
+  const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
+  const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
+  return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
 }

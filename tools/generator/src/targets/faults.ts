@@ -12,10 +12,10 @@ import {
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import type { GenerateTarget, TargetOptions } from '../options.ts';
-import { bodyContents, callFacts, leavesBodyOut } from './client/call-facts.ts';
+import { callFacts } from './client/call-facts.ts';
+import { statusKey } from './client/call-types.ts';
 import { isResolver } from './client/profile-facts.ts';
-import { statusKey } from './client/responses.ts';
-import { mediaKind, profileText } from './facts.ts';
+import { bodyContents, leavesBodyOut, mediaKind, profileText } from './facts.ts';
 import { renamedProperties } from './method-names.ts';
 import { requiredCredentials } from './security.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
@@ -24,10 +24,7 @@ import { unsupportedByValidators } from './validators/index.ts';
 import { keywordFaults } from './validators/schema-set.ts';
 import { separateFaults } from './validators/separate.ts';
 
-/**
- * For each target, finds the parts of a document that the target cannot represent. Faults of schemas are found later,
- * when the types are written.
- */
+/** Finds what a target cannot represent. Faults of schemas are found later, when the types are written. */
 export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
@@ -37,7 +34,7 @@ export const FAULTS: Readonly<
   'not-expressible': () => [],
   client: (model, { methodNames }) => [
     ...typeFaults(model),
-    ...renamed(model, methodNames === 'ids'),
+    ...renamedFaults(model, methodNames === 'ids'),
     ...missingEnvelope(model),
     ...model.operations.flatMap((operation) => clientFaults(model, operation)),
   ],
@@ -48,9 +45,8 @@ export const FAULTS: Readonly<
     ...(options.withoutValidators ? [] : unsupportedByValidators(model, options)),
     ...sentOperations(model).flatMap(({ operation }) => {
       const reason = senderFault(operation);
-      return reason === undefined
-        ? []
-        : [fault('not-sendable', operation.pointer, `${reason} If this is allowed, it has no sender.`)];
+      const said = `${reason} If this is allowed, it has no sender.`;
+      return reason === undefined ? [] : [fault('not-sendable', operation.pointer, said)];
     }),
   ],
   validators: (model, options) =>
@@ -67,7 +63,6 @@ function warning(code: Unsupported['code'], pointer: string, reason: string): Un
   return { code, pointer, reason, isWarning: true };
 }
 
-/** Keywords that no type expresses. */
 const NOT_IN_TYPES: ReadonlySet<string> = new Set([...LIMIT_KEYWORDS, 'format']);
 
 function typeFaults({ schemas }: Document): Unsupported[] {
@@ -83,7 +78,7 @@ function missingEnvelope(document: Document): Unsupported[] {
   return [fault('not-readable', '#/x-profile', reason)];
 }
 
-function renamed({ operations }: Document, keepIds: boolean): Unsupported[] {
+function renamedFaults({ operations }: Document, keepIds: boolean): Unsupported[] {
   return renamedProperties(operations, keepIds).map(({ operation, what, name }) => {
     const reason = `The ${what} is named \`${name}_\` in the client, where \`${name}\` has another meaning. To avoid this, rename it in the document.`;
     return warning('renamed', operation.pointer, reason);
@@ -128,11 +123,12 @@ function isBodyEmpty({ body }: Operation): boolean {
   return body?.required === false && body.contents.every(({ schema }) => schema && isEmpty(schema));
 }
 
+const FORMS = ['multipart', 'urlencoded'];
+
 /** Lists the forms whose schema is an array. The fields of a form have names, and items of an array have none. */
 function listArrayForms({ id, body }: Operation, code: 'not-sendable' | 'not-readable'): Unsupported[] {
   return (body?.contents ?? []).flatMap(({ mediaType, schema, pointer }) => {
-    const isForm = ['multipart', 'urlencoded'].includes(mediaKind(mediaType));
-    const types = (isForm && schema && typesOf(schema)) || [];
+    const types = (FORMS.includes(mediaKind(mediaType)) && schema && typesOf(schema)) || [];
     const reason = `The body of ${id} in ${mediaType} is an array, and a form needs names. Declare an object with a property for the array.`;
     return types.includes('array') && !types.includes('object') ? [fault(code, pointer, reason)] : [];
   });
@@ -169,10 +165,7 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
   );
 }
 
-/**
- * Lists the parameters and form fields that a server could read wrongly, because their style does not show where a
- * value ends or which type it has.
- */
+/** Lists the parameters and form fields whose text does not show where a value ends or which type it has. */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
   const forms = operations.flatMap((operation) => listArrayForms(operation, 'not-readable'));
@@ -183,23 +176,19 @@ function unreadable({ operations }: Document): Unsupported[] {
   const ofParameters = parameters.flatMap((parameter) => {
     const { place, name, pointer } = parameter;
     const why = styleFault(parameter);
-    if (why === undefined && staysString(parameter)) {
-      const reason = `A string may look like another type that the ${place} parameter \`${name}\` allows, so a server reads every value as a string.`;
-      return [warning('not-readable', pointer, reason)];
-    }
-    if (why === undefined) return [];
-    return [
-      fault('not-readable', pointer, `A server cannot read the ${place} parameter \`${name}\`: ${why}.`),
-    ];
+    const reason =
+      why === undefined
+        ? `A string may look like another type that the ${place} parameter \`${name}\` allows, so a server reads every value as a string.`
+        : `A server cannot read the ${place} parameter \`${name}\`: ${why}.`;
+    if (why !== undefined) return [fault('not-readable', pointer, reason)];
+    return staysString(parameter) ? [warning('not-readable', pointer, reason)] : [];
   });
   return [...ofParameters, ...forms, ...fields];
 }
 
 /** Lists the form fields that may be an object, which is sent as JSON, or any string. */
 function stringOrObjectFields({ body }: Operation): [name: string, schema: SchemaNode][] {
-  const forms = (body?.contents ?? []).filter(({ mediaType }) =>
-    ['multipart', 'urlencoded'].includes(mediaKind(mediaType)),
-  );
+  const forms = (body?.contents ?? []).filter(({ mediaType }) => FORMS.includes(mediaKind(mediaType)));
   return forms.flatMap((content) =>
     [...(content.schema ? propertiesOf(content.schema) : [])].filter(([name, property]) => {
       const coercion = formCoercions(content)[name];

@@ -1,5 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import { freeName } from '@cross-border-payments/openapi';
+import { freeName, groupBy } from '@cross-border-payments/openapi';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { RUNTIME } from './facts.ts';
@@ -7,24 +7,17 @@ import { RUNTIME } from './facts.ts';
 export interface MethodName {
   /** The tag in camel case: `Global payout` is `globalPayout`. Empty for an operation without a tag. */
   readonly group: string;
-  /**
-   * The operation id without the words of the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is
-   * `create`.
-   */
+  /** The operation id without the words of the tag: `getGlobalPayoutStatus` is `getStatus`. */
   readonly name: string;
 }
 
-/**
- * Returns the method of each operation, by operation id. If two operations in a group would have the same name, both
- * keep their whole ids.
- */
+/** Returns the method of each operation, by its id. Methods of a group with the same name keep their whole ids. */
 export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
   const short = operations.map((operation) => ({ id: operation.id, ...methodName(operation) }));
-  const counts = new Map<string, number>();
-  for (const name of short) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  const alike = groupBy(short, keyOf);
   const taken = new Set<string>();
   const names = short.map(({ id, group, name }): [string, MethodName] => {
-    const wanted = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
+    const wanted = alike.get(keyOf({ group, name }))?.length === 1 ? name : camelCase(id);
     // Two ids may differ only in characters that names cannot contain.
     const own = freeName(wanted, (each) => taken.has(keyOf({ group, name: each })));
     taken.add(keyOf({ group, name: own }));
@@ -52,7 +45,7 @@ function methodName({ id, tags: [tag] }: Operation): MethodName {
   };
 }
 
-/** Writes an id in camel case: `GetPet`, `get_pet` and `GET-PET` become `getPet`. */
+/** `GetPet`, `get_pet` and `GET-PET` become `getPet`. */
 function camelCase(id: string): string {
   const [first = id, ...rest] = (id.match(/[\p{L}\p{N}$]+/gu) ?? []).map((word) =>
     /^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word,
@@ -60,7 +53,7 @@ function camelCase(id: string): string {
   return [lowerStart(first), ...rest.map(capitalize)].join('');
 }
 
-/** Writes the first word in lower case: `HTTPGet` becomes `httpGet`. */
+/** `HTTPGet` becomes `httpGet`. */
 function lowerStart(name: string): string {
   return name.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) => start.toLowerCase());
 }
@@ -70,7 +63,6 @@ function singular(word: string): string {
 }
 
 export interface ClientName {
-  /** Empty for a method of the client itself. */
   readonly group: string;
   readonly method: string;
   readonly record: string;
@@ -84,10 +76,7 @@ const TAKEN = [
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',
 ].flatMap((line) => line.split(' '));
 
-/**
- * Names that a method of the client itself cannot have: existing ones, and `then`, which would make a client look like
- * a promise.
- */
+/** Properties that every client has. With `then`, a client would look like a promise. */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
 /**
@@ -114,11 +103,7 @@ export function clientNames(
   );
 }
 
-/**
- * Lists the tags and operations that have another name in a client, because their own name has another meaning there.
- *
- * @param keepIds whether the methods have the unchanged operation ids
- */
+/** Lists the tags and operations that have another name in a client, because their own has another meaning there. */
 export function renamedProperties(
   operations: readonly Operation[],
   keepIds = false,
@@ -132,7 +117,7 @@ export function renamedProperties(
       { operation, what: `operation \`${id}\``, name: keepIds ? id : name },
     ].filter(({ name }) => PROPERTIES.has(name));
   });
-  return [...new Map(renamed.toReversed().map((item) => [item.what, item])).values()].toReversed();
+  return [...groupBy(renamed, ({ what }) => what).values()].flatMap(([first]) => first ?? []);
 }
 
 function safe(name: string): string {

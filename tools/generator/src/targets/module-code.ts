@@ -7,11 +7,9 @@ export const WORD = /[\w$\u0080-\uffff]+/g;
 export const DECLARATION =
   /^(export )?((?:declare |abstract |async )*(function\*?|const|let|class|interface|type|enum)) ([\w$\u0080-\uffff]+|[[{][^=]*[\]}](?= =))/gm;
 
-/** An import or export of another module. */
 export interface ModuleReference {
   readonly text: string;
   readonly isImport: boolean;
-  /** Whether it imports or exports only types. */
   readonly isType: boolean;
   /** The path of the file, or the name of a package. */
   readonly path: string;
@@ -109,10 +107,7 @@ function readStatements(path: string, code: string): ModuleStatement[] {
   return statements;
 }
 
-/**
- * Returns the names that code may use. It ignores properties and words in comments, but not words in most strings,
- * because a quote may be part of a regular expression.
- */
+/** Returns the names that code may use; words in strings count, because a quote may be part of a regular expression. */
 export function readWords(code: string): Set<string> {
   const tokens =
     /\/\*[\s\S]*?\*\/|^\s*\/\/.*|'[\w-]*'|(?<!case )(?<![\w$])[\w$]+\??:\s|(?<![\w$]|(?<!\.\.)\.)([\w$\u0080-\uffff]+)/gm;

@@ -9,7 +9,7 @@ import {
 import { HEADER, propertyName, quoted } from '../emit/text.ts';
 import type { DocumentTypes, Files } from '../emit/type-files.ts';
 import { serverOf, usualServer } from './client/call-facts.ts';
-import { statusKey } from './client/responses.ts';
+import { statusKey } from './client/call-types.ts';
 import { messageTypes, type RunOptions } from './target-files.ts';
 import { jsonLiteral } from './validators/function-module.ts';
 
@@ -35,13 +35,12 @@ export function mswFiles(types: DocumentTypes, options: RunOptions): Files {
   ]);
 }
 
-/** Compares paths so that \`/pets/mine\` comes before \`/pets/{id}\`. */
+/** Compares paths so that `/pets/mine` comes before `/pets/{id}`. */
 function byPath(one: Operation, other: Operation): number {
   const [a, b] = [one, other].map(({ path }) => path.replaceAll(/\{[^{}]*\}/g, '\uffff')) as [string, string];
   return a < b ? -1 : Number(a > b);
 }
 
-/** Writes a path as the source of a regular expression. */
 function pathPattern(path: string): string {
   const parts = path.replace(/[?#].*$/s, '').split(/\{[^{}]*\}/);
   return parts.map((part) => encodeURI(part).replaceAll(/[\\^$.|?+*()[\]{}]/g, '\\$&')).join('[^/]+');
@@ -67,25 +66,17 @@ function examplesOf({ id, responses }: Operation): string {
   return statuses.join('');
 }
 
-/** Returns the examples of a response by name; without a name, \`example\`. */
 function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
   const own = examples.map(({ name = 'example', value }): [string, Json] => [name, value]);
   const made = own.length === 0 && schema ? exampleOf(schema) : undefined;
   return made === undefined ? own : [['example', made]];
 }
 
-/**
- * Maximum number of schemas around an optional property. Deeper ones are left out, because examples would be very
- * large.
- */
+/** Maximum number of schemas around an optional property. Deeper ones are left out, because examples would be huge. */
 const MAX_AROUND = 12;
 
-/**
- * Builds an example from the examples of a schema and its properties; undefined if a required part has no example.
- *
- * @param around the schemas being read, so that reading a recursive schema ends
- */
-export function exampleOf(node: SchemaNode, around: readonly SchemaNode[] = []): Json | undefined {
+/** Builds an example of a schema and its properties; undefined if a required part has no example. */
+function exampleOf(node: SchemaNode, around: readonly SchemaNode[] = []): Json | undefined {
   const { text, ref, items, oneOf, anyOf } = node;
   const given = text.examples?.[0] ?? node.const?.value ?? text.default ?? node.enum?.[0];
   const parts = partsOf(node);

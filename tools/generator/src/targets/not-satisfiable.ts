@@ -11,13 +11,9 @@ import {
 } from '@cross-border-payments/openapi/model';
 
 /**
- * Lists schemas that contradict themselves in one of these ways:
- * - The parts of the schema, or of one of its properties, have no type in common.
- * - A part of an object requires a property that another part excludes.
- * - A `oneOf` contains the same schema twice.
- *
- * A schema is not listed if the cause is in an entry of its `allOf` or in the target of its `$ref`, which is listed
- * already.
+ * Lists schemas that contradict themselves: parts of the schema or of a property have no type in common, a part of an
+ * object requires a property that another part excludes, or a `oneOf` contains the same schema twice. A schema is not
+ * listed if the cause is in its `allOf` or `$ref`, which is listed already.
  */
 export function unsatisfiable({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => {

@@ -55,7 +55,6 @@ export function reduceRuntime(files: Files, adapters: readonly ServerAdapter[] =
 class Runtimes {
   readonly #modules: ReadonlyMap<string, Module>;
   readonly #used = new Set<ModuleStatement>();
-  /** Statements that programs or generated files import. */
   readonly #imported = new Set<ModuleStatement>();
 
   constructor(files: Files) {
@@ -71,7 +70,6 @@ class Runtimes {
     }
   }
 
-  /** Adds the exports of an index that are used or that programs need. */
   addIndex(path: string): void {
     this.add(path, [...FOR_PROGRAMS, ...this.#usedExportsOf(path)]);
   }
@@ -118,7 +116,6 @@ class Runtimes {
     return this.#find(path, name)?.statements.some((statement) => this.#used.has(statement)) === true;
   }
 
-  /** Returns all files, with the merged files of the runtimes. */
   write(files: Files): Files {
     const kept = new Map([...this.#modules.values()].map((module) => [module.path, this.#keptOf(module)]));
     const places = new Map<string, string[]>();
@@ -167,7 +164,6 @@ class Runtimes {
     return names.size === 0 ? [] : [reduced];
   }
 
-  /** Returns the file into which a file is merged. */
   #placeOf(path: string): string {
     if (!this.#modules.has(path)) return path;
     return path
@@ -207,7 +203,6 @@ class Runtimes {
   }
 }
 
-/** Names of another module, and whether each is a type. */
 type Names = ReadonlyMap<string, boolean>;
 
 function specifierOf(from: string, { text }: ModuleReference, target: string): string {

@@ -14,7 +14,6 @@ interface Scheme {
 
 const PLACES = ['header', 'query', 'cookie'] as const;
 
-/** Functions of the client that write a credential, by its place. */
 const WRITERS = { header: 'inHeader', query: 'inQuery', cookie: 'inCookie' };
 
 function readScheme(scheme: Json | undefined): Scheme {
@@ -38,10 +37,7 @@ export function hasIssuedCredentials({ securitySchemes }: Document): boolean {
   return [...securitySchemes.values()].some(isIssued);
 }
 
-/**
- * Returns a security scheme as `SecurityScheme` of the client. The result is empty if no message contains the
- * credential.
- */
+/** Returns a security scheme as `SecurityScheme` of the client; empty if no message contains the credential. */
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
   const { in: place, name = '', prefix } = readScheme(scheme);
   if (place === undefined) return {};
@@ -55,9 +51,7 @@ export function schemeFacts(scheme: Json): Readonly<Record<string, string | Runt
   return { ...carrier, prefix: 'Bearer ', ...tokenUrl };
 }
 
-/**
- * Writes the type of a client's credentials. It has a property for each scheme whose credential is sent in messages.
- */
+/** Writes the type of a client's credentials, with a property for each scheme that messages contain. */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const properties = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);
@@ -80,22 +74,15 @@ export function requiredCredentials({ securitySchemes }: Document, { security }:
   );
 }
 
-/**
- * Returns the kind of credential that requests contain for each security scheme, as `CredentialKind` in server-stubs.
- */
-export function schemeKinds({
-  securitySchemes,
-}: Document): [name: string, kind: 'text' | 'basic' | 'none'][] {
+/** Returns the kind of credential of each security scheme, as `CredentialKind` in server-stubs. */
+export function schemeKinds({ securitySchemes }: Document): [name: string, kind: string][] {
   return [...securitySchemes].map(([name, scheme]) => {
     const { in: place, prefix } = readScheme(scheme);
     return [name, place === undefined ? 'none' : prefix === 'basic' ? 'basic' : 'text'];
   });
 }
 
-/**
- * Returns when the handler of an operation has the context of a caller: `always` if every call needs credentials,
- * `sometimes` if they are optional, `never` if there are none.
- */
+/** Returns when an operation needs credentials: `sometimes` if they are optional. */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;
   if (open === security.length) return 'never';

@@ -1,6 +1,5 @@
 import { freeName } from '@cross-border-payments/openapi';
 import { HEADER } from '../emit/text.ts';
-import type { Files } from '../emit/type-files.ts';
 import { readRuntime } from '../read-runtime.ts';
 import { DECLARATION, type Declaration, type Module, readModule, WORD } from './module-code.ts';
 
@@ -13,13 +12,12 @@ const ABOUT = `// A client in one file: types, operations, and the code that sen
 `;
 
 /**
- * Joins the files of a client into one file without imports. A file comes after the files whose values it imports. The
- * result exports only what the index exports, and the types of the runtime, for programs that name the type of an
- * option. If two files have the same name for another declaration, one that is not exported is renamed.
+ * Joins the files of a client into one file without imports, which exports what the index exports, and the types of the
+ * runtime. Of two declarations with the same name, one that is not exported is renamed.
  *
  * @throws Error when two files export the same name
  */
-export function joinFiles(files: Files): string {
+export function joinFiles(files: ReadonlyMap<string, string>): string {
   const modules: Modules = new Map([...files].map(([path, text]) => [path, readModule(path, text)]));
   const index = modules.get('index.ts');
   if (!index) throw new Error('The files of a client have no index.ts.');
@@ -30,7 +28,6 @@ export function joinFiles(files: Files): string {
   return `// @ts-nocheck\n/* eslint-disable */\n${HEADER.trim()}\n${ABOUT}${parts.filter(Boolean).join('\n')}`;
 }
 
-/** Returns the new names of declarations that are renamed. */
 function renameRepeated(modules: readonly Module[]): Map<Declaration, string> {
   const all = modules.flatMap(({ declared }) => [...declared]);
   const taken = new Map<string, string>();

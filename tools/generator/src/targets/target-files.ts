@@ -1,6 +1,7 @@
-import type { Document, MediaContent } from '@cross-border-payments/openapi/model';
+import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import type { NamedType } from '../emit/context.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { HEADER, importTypes, namesUsed } from '../emit/text.ts';
+import { HEADER, importTypes, namesUsed, operationProse, paragraphs } from '../emit/text.ts';
 import { printType } from '../emit/type-expression.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import type { TargetOptions } from '../options.ts';
@@ -12,9 +13,7 @@ const TYPE_FILES = ['schemas', 'operations'];
 /** The folder of the types that the targets of one run share, next to their own folders. */
 export const SHARED_TYPES = 'types';
 
-/** The options of a target among the targets of one run. */
 export interface RunOptions extends TargetOptions {
-  /** Whether the target imports its types from the folder that the targets of the run share. */
   readonly sharesTypes?: boolean;
 }
 
@@ -26,7 +25,6 @@ export interface TargetContext {
   readonly model: Document;
   /** The module from which generated files import their runtime. */
   readonly runtime: string;
-  /** The files of the runtime; empty if it is another module. */
   readonly runtimeFiles: Files;
   readonly from: (file: string) => string;
   readonly typesFrom: (file: string) => string;
@@ -45,21 +43,20 @@ export function targetContext(types: DocumentTypes, kind: RuntimeKind, options: 
  */
 export function messageTypes(types: DocumentTypes, options: RunOptions, folder = '') {
   const from = (file: string) => `./${file}${types.context.importExtension}`;
-  if (options.types !== undefined)
-    return { from, typesFrom: (file: string) => `${options.types}/${file}`, files: new Map() as Files };
-  if (options.sharesTypes)
-    return {
-      from,
-      typesFrom: (file: string) => `.${from(`${SHARED_TYPES}/${file}`)}`,
-      files: new Map() as Files,
-    };
+  const shared = options.sharesTypes ? (file: string) => `.${from(`${SHARED_TYPES}/${file}`)}` : undefined;
+  const typesFrom = options.types === undefined ? shared : (file: string) => `${options.types}/${file}`;
+  if (typesFrom) return { from, typesFrom, files: new Map() as Files };
   const files: Files = new Map(typesOnly(types).map(([name, text]) => [folder + name, text]));
   return { from, typesFrom: (file: string) => from(folder + file), files };
 }
 
-/** Returns the files with the types, without their index. */
 export function typesOnly(types: DocumentTypes): [name: string, text: string][] {
   return [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
+}
+
+/** Returns the comment of an operation: what it does, and where. */
+export function operationDoc(operation: Operation, place: string): string[] {
+  return paragraphs([...operationProse(operation), place, ...(operation.deprecated ? ['@deprecated'] : [])]);
 }
 
 /** Writes the type of a body; `unknown` without a schema. */
@@ -75,7 +72,7 @@ const VALUE = /^export (?:const|function|class)\b/m;
  * Adds the document's types, an index and the runtime to the files of a target.
  *
  * @param own the target's files, by name without extension; the index also exports them
- * @param internal the names of files that programs do not need, so that editors do not propose their exports
+ * @param internal the names of files that the index does not export, so that editors do not propose them
  */
 export function withTypes(
   { files: types, types: { context }, from, typesFrom, runtimeFiles: runtime }: TargetContext,
@@ -98,56 +95,38 @@ export function withTypes(
   return new Map([...files, ...runtime]);
 }
 
-/**
- * Returns the module from which generated files import their runtime. If the option `runtime` names no module, the
- * runtime is written with the files, and the generated code has no dependency.
- */
+/** Returns the module from which files import their runtime, and its files. With the option `runtime`, it has none. */
 export function runtimeOf(
   kind: RuntimeKind,
   { runtime, importExtension = '.ts' }: TargetOptions,
 ): Pick<TargetContext, 'runtime' | 'runtimeFiles'> {
   if (runtime !== undefined) return { runtime, runtimeFiles: new Map() };
-  return {
-    runtime: `./runtime/index${importExtension}`,
-    runtimeFiles: runtimeFiles(kind, importExtension),
-  };
+  const files = runtimeFiles(kind, importExtension);
+  return { runtime: `./runtime/index${importExtension}`, runtimeFiles: files };
 }
 
 export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {
   const files = Object.entries(readRuntime(name)).map(([path, text]): [string, string] => {
-    const module = text.replaceAll(
-      /^(.*\bfrom '\.[^']*)\.ts';$/gm,
-      (_, before) => `${before}${importExtension}';`,
-    );
+    const module = text.replaceAll(/^(.*\bfrom '\.[^']*)\.ts';$/gm, `$1${importExtension}';`);
     return [`runtime/${path}`, RUNTIME_HEADER + module];
   });
   return new Map(files);
 }
 
-/**
- * Writes imports for the types of the document that the code uses.
- *
- * @param others names that the code imports from elsewhere
- */
+/** @param others names that the code imports from elsewhere */
 export function documentImports(
   { operations, schemas }: DocumentTypes,
   code: string,
   typesFrom: (file: string) => string,
   others: readonly string[] = [],
 ): string {
-  const defined = operations.flatMap((each) => each.defined.map(({ name }) => name));
-  const importOf = (file: string, names: readonly string[]) =>
-    importTypes(
-      namesUsed(code, names)
-        .filter((name) => !others.includes(name))
-        .sort(),
-      typesFrom(file),
+  const importOf = (file: string, named: readonly NamedType[]) => {
+    const used = namesUsed(
+      code,
+      named.map(({ name }) => name),
     );
-  return (
-    importOf('operations', defined) +
-    importOf(
-      'schemas',
-      schemas.map(({ name }) => name),
-    )
-  );
+    return importTypes(used.filter((name) => !others.includes(name)).sort(), typesFrom(file));
+  };
+  const defined = operations.flatMap((operation) => operation.defined);
+  return importOf('operations', defined) + importOf('schemas', schemas);
 }

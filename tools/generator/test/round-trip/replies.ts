@@ -1,5 +1,5 @@
 import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../../src/targets/client/responses.ts';
+import { askedContents } from '../../src/targets/client/call-types.ts';
 import { mediaKind } from '../../src/targets/facts.ts';
 import { responseHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';

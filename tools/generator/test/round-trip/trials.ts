@@ -8,8 +8,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../src/emit/operation-types.ts';
-import { bodyContents } from '../../src/targets/client/call-facts.ts';
-import { mediaKind } from '../../src/targets/facts.ts';
+import { bodyContents, mediaKind } from '../../src/targets/facts.ts';
 import { givenOnly, lowerCase, type Trial } from './differences.ts';
 import {
   type PartCheck,

@@ -12,6 +12,7 @@ import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { leadingTo } from '../../emit/views.ts';
 import type { TargetOptions } from '../../options.ts';
 import {
+  bodyContents,
   isStyled,
   mayBeInt64,
   mediaKind,
@@ -20,7 +21,7 @@ import {
   recordFacts,
   retryOf,
 } from '../facts.ts';
-import { responseFacts } from './responses.ts';
+import { responseFacts } from './call-types.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact | undefined>>;
@@ -54,16 +55,6 @@ export function callFacts(
       : undefined,
     server: server === usualServer(document) ? undefined : server,
   };
-}
-
-export function leavesBodyOut({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
-  return body !== undefined && (method === 'GET' || method === 'HEAD');
-}
-
-export function bodyContents(operation: Operation): MediaContent[] {
-  const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
-  const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
-  return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
 }
 
 const PART_WRITERS = { query: 'writeQuery', header: 'writeHeaders', cookie: 'writeCookies' } as const;
@@ -102,7 +93,6 @@ function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']
 
 const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, mayBeInt64));
 
-/** Returns whether a response may contain an integer beyond 2^53. */
 function receivesInt64(document: Document, { responses }: Operation): boolean {
   const found = int64Schemas(document);
   return responses.flatMap(({ contents }) => contents).some(({ schema }) => schema && found.has(schema));

@@ -1,11 +1,6 @@
 /**
- * Belongs here:
- * - the files of every client: the table of operations and the methods, and for `x-profile` what it adds
- * - the facts and types of a call, which validators share
- *
- * Does not belong here:
- * - the names of one service: they come from `x-profile`
- * - sending calls: `engine/client-runtime` does that, and `packages/client` for payments
+ * Belongs here: the files of a client, and what `x-profile` adds to them.
+ * Does not belong here: the names of one service; sending calls, which `engine/client-runtime` does.
  */
 
 import { docComment, exportTypes, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';
@@ -14,11 +9,10 @@ import type { ClientPart } from '../../options.ts';
 import { credentialsType, hasIssuedCredentials } from '../security.ts';
 import { documentImports, INPUTS, type RunOptions, targetContext, withTypes } from '../target-files.ts';
 import { usualServer } from './call-facts.ts';
-import { datesFile } from './dates.ts';
-import { identifiedInputs, inputsFile, inputType } from './inputs.ts';
+import { inputType, printAcceptsType, responsesType } from './call-types.ts';
 import { resourcesFile, writeMethod } from './methods.ts';
-import { profiledMethod } from './profile-methods.ts';
-import { printAcceptsType, responsesType } from './responses.ts';
+import { datesFile } from './optional-files.ts';
+import { identifiedInputs, inputsFile, profiledMethod } from './profile-methods.ts';
 import { type ClientTarget, listCalls, tableFile } from './table.ts';
 
 /** The parts of a client, which implement its options. `createApi` uses a part only if it is passed in. */
@@ -34,9 +28,8 @@ export const CLIENT_PARTS: readonly ClientPart[] = [
 const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
- * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
- * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect,
- * `RawRequestBody` only for one with forms, and only the parts that `createClient` uses.
+ * Values of the runtime that the index exports, unless a schema or an operation has the name. A written runtime has only
+ * those that the client uses, such as `clientCredentials` for OAuth 2.
  */
 const EXPORTED = [
   ...['createApi', ...PARTS, 'clientCredentials', 'RawRequestBody'],
@@ -137,27 +130,24 @@ function clientFile({ model, parts, names, runtime, from, types }: ClientTarget)
     credentials.includes(name),
   );
   const usual = usualServer(model);
-  const server = usual?.startsWith('/') ? undefined : usual;
-  const base = server === undefined ? '' : `baseUrl: options.baseUrl ?? ${quoted(server)}, `;
-  const said =
-    server === undefined
-      ? `The URL of the service, with its path \`${usual}\`.`
-      : "Defaults to the document's.";
-  const mark = server === undefined ? '' : '?';
-  const baseUrl =
-    usual === undefined
-      ? ''
-      : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
+  const isRequired = usual?.startsWith('/') ?? true;
+  const base = isRequired ? '' : `baseUrl: options.baseUrl ?? ${quoted(usual ?? '')}, `;
+  const said = isRequired
+    ? `The URL of the service, with its path \`${usual}\`.`
+    : "Defaults to the document's.";
+  const type = isRequired ? ': string' : '?: string | undefined';
+  const property = `\n${docComment([said], '  ')}  readonly baseUrl${type};\n`;
   const used = parts.map((name) => `${name}Part`);
   const unused = CLIENT_PARTS.filter((name) => name !== 'checks' && !parts.includes(name));
   const omitted = ['schemes', 'use', ...(usual === undefined ? [] : ['baseUrl']), ...unused];
+  const api = `createApi({ ...checkedOptions(options), ${base}schemes, use })`;
   return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['checkedOptions', 'createApi', ...used].join(', ')} } from ${quoted(runtime)};
 ${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import { schemes } from ${quoted(from('operation-table'))};
 import { createResources, type ${names.resources} } from ${quoted(from('resources'))};
 
 ${credentials}
 /** Options of a client. */
-export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted.map(quoted).join(' | ')}> {${baseUrl}}
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted.map(quoted).join(' | ')}> {${usual === undefined ? '' : property}}
 
 /** A client with a method for every operation. */
 export interface ${names.client} extends ${names.resources}, Api {}
@@ -169,8 +159,8 @@ const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
  *
  * @throws ValidationError when an option cannot be used
  */
-export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  const api = ${hasDates ? 'withDates(' : ''}createApi({ ...checkedOptions(options), ${base}schemes, use })${hasDates ? ')' : ''};
+export function createClient(options: ${names.options}${isRequired ? '' : ' = {}'}): ${names.client} {
+  const api = ${hasDates ? `withDates(${api})` : api};
   return { ...createResources(api.call), ...api };
 }
 `;

@@ -11,12 +11,10 @@ import {
   prose,
   quoted,
 } from '../../emit/text.ts';
-import { mediaTypeType } from '../facts.ts';
+import { leavesBodyOut, mediaTypeType } from '../facts.ts';
 import { documentImports, INPUTS } from '../target-files.ts';
-import { leavesBodyOut } from './call-facts.ts';
-import { inputType, mayOmitInput } from './inputs.ts';
+import { dataTypes, inputType, listMediaChoices, mayOmitInput } from './call-types.ts';
 import { baseOf } from './profile-facts.ts';
-import { dataTypes, listMediaChoices } from './responses.ts';
 import type { ClientCall, ClientTarget } from './table.ts';
 
 /** Types of the runtime. No type of a document has such a name. */
@@ -27,7 +25,6 @@ const PROFILE_TYPES = [...RUNTIME_TYPES, 'CallPromise', 'EnvelopeData', 'OrderDa
  * Writes the methods of a client: a function for each group of methods, and one that makes all groups.
  *
  * @param inputs names of the input types that the file `inputs` declares
- * @param writeMember writes the method of a call
  */
 export function resourcesFile(
   client: ClientTarget,
@@ -48,7 +45,6 @@ export function resourcesFile(
   return `${imports}\n${resources}`;
 }
 
-/** Writes, for each group, a function that makes its methods, and one function that makes all groups. */
 function writeGroups(
   { types, calls, names, model }: ClientTarget,
   writeMember: (call: ClientCall) => string,
@@ -120,10 +116,7 @@ function mayStream({ body }: Operation): boolean {
   return body?.required === true && types?.includes('boolean') === true;
 }
 
-/**
- * Replaces the names of types that are mere aliases of schemas by the names of the schemas, but not within string
- * literals.
- */
+/** Replaces types that are mere aliases of schemas by the names of the schemas, but not within string literals. */
 function withoutAliases(text: string, { types }: OperationTypes): string {
   const aliases = new Map(
     [...types.values()].flatMap(({ name, type }) => (type.kind === 'text' ? [[name, type.text]] : [])),

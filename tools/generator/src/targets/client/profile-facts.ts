@@ -2,11 +2,10 @@ import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import type { Document, Json, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/operation-types.ts';
 import { Base } from '../../lower/base.ts';
-import { profileText, retryOf } from '../facts.ts';
+import { leavesBodyOut, profileText, retryOf } from '../facts.ts';
 import type { ClientName } from '../method-names.ts';
-import { type CallFacts, callFacts, leavesBodyOut } from './call-facts.ts';
+import { type CallFacts, callFacts } from './call-facts.ts';
 
-/** What a client knows of an operation because of `x-profile`. */
 export interface ProfileFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly body: 'json' | 'form' | 'none';
@@ -63,10 +62,7 @@ export function profileRecord(
   };
 }
 
-/**
- * Checks for an operation that finds an order by its number: it only reads, and its request has only a body or only a
- * query.
- */
+/** Checks for an operation that finds an order by its number: a read with only a body or only a query. */
 export function isResolver(document: Document, id: Json): boolean {
   const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
   const calls = found && callFacts(document, found);
@@ -100,10 +96,7 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
-/**
- * Lists the properties that identify the order of a change: its number if the operation creates the order, its number
- * or id otherwise.
- */
+/** Lists the properties that identify the order of a change: its number for a create, its number or id otherwise. */
 function identifyingNames(document: Document, operation: Operation): readonly string[] | undefined {
   const { body } = operation;
   const number = profileText(document, 'order', 'number');

@@ -1,15 +1,15 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
+import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import { docComment, operationProse, propertyName, prose, quoted } from '../../emit/text.ts';
-import { profileText } from '../facts.ts';
-import { leavesBodyOut } from './call-facts.ts';
-import { inputType } from './inputs.ts';
+import { docComment, exportTypes, operationProse, propertyName, prose, quoted } from '../../emit/text.ts';
+import { leavesBodyOut, profileText } from '../facts.ts';
+import type { TargetContext } from '../target-files.ts';
+import { inputType } from './call-types.ts';
 import { paramTags, throwsTags } from './methods.ts';
 import { baseOf, type ProfileFacts } from './profile-facts.ts';
 import type { ClientCall, ClientTarget } from './table.ts';
 
-/** Returns a function that writes a method of a client with `x-profile`. */
 export function profiledMethod({ calls, model }: ClientTarget): (call: ClientCall) => string {
   const success = profileText(model, 'envelope', 'success');
   const creates = calls.filter(({ profile }) => profile?.retry === 'once-per-order');
@@ -106,4 +106,68 @@ function docOf(operation: Operation, { retry, isPaged }: ProfileFacts, word?: st
     '@throws CrossBorderPaymentsError; see its `kind`',
     ...(deprecated ? ['@deprecated'] : []),
   ];
+}
+
+/** An input in which the document leaves open by which property the order is found. */
+export interface IdentifiedInput {
+  readonly type: NamedType;
+  readonly operation: string;
+  /** The properties, of which the client requires at least one. */
+  readonly names: readonly string[];
+}
+
+export function identifiedInputs(calls: readonly ClientCall[]): IdentifiedInput[] {
+  return calls.flatMap(({ types: { operation, types }, profile }) => {
+    const names = profile?.identifiedBy;
+    const type = types.get('Request');
+    const base = baseOf(operation.body?.contents);
+    if (!names || !type || names.some((name) => base.requires(name))) return [];
+    return [{ type, operation: operation.id, names }];
+  });
+}
+
+/** Writes the types that a caller uses: schemas and inputs, but not the types of responses by status. */
+export function inputsFile(
+  { types: { schemas: named }, typesFrom }: TargetContext,
+  calls: readonly ClientCall[],
+  identified: readonly IdentifiedInput[],
+): string {
+  const schemas = new Set(named.map(({ name }) => name));
+  const inputs = identified.map(({ type: { name, parameters }, operation, names }) => {
+    const said = names.map((each) => `\`${each}\``).join(' or ');
+    const doc = `Requires ${said}, which is optional in the document: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
+    const from = schemas.has(name) ? 'schemas' : 'operations';
+    const whole = `${from}.${name}${argumentList(parameters)}`;
+    return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & ${having(names)};\n`;
+  });
+  const typed = calls.flatMap(({ types: { types } }) => [...types]);
+  const left = new Set(identified.map(({ type }) => type.name));
+  for (const [purpose, { name, type }] of typed) {
+    if (!purpose.startsWith('Response')) continue;
+    left.add(name);
+    // If a whole response has a named schema, the type is an alias of that schema, possibly with type arguments.
+    if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
+  }
+  const names = [...new Set([...schemas, ...typed.map(([, { name }]) => name)])].sort();
+  const kept = names.filter((name) => !left.has(name));
+  const exported = [
+    exportTypes(
+      kept.filter((name) => !schemas.has(name)),
+      typesFrom('operations'),
+    ),
+    exportTypes(
+      kept.filter((name) => schemas.has(name)),
+      typesFrom('schemas'),
+    ),
+  ];
+  const imports = ['operations', 'schemas']
+    .filter((file) => inputs.some((text) => text.includes(` = ${file}.`)))
+    .map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
+  return `${imports.join('')}\n${exported.join('')}\n${inputs.join('\n')}`;
+}
+
+/** Writes a type with one of these properties or more. The compiler reports the last type, so the first name is last. */
+function having(names: readonly string[]): string {
+  const types = names.map((name) => `{ readonly ${propertyName(name)}: string }`).reverse();
+  return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;
 }

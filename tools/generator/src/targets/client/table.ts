@@ -9,17 +9,14 @@ import type { TargetContext } from '../target-files.ts';
 import { type CallFacts, callFacts } from './call-facts.ts';
 import { type ProfileFacts, profileFacts, profileRecord } from './profile-facts.ts';
 
-/** An operation that a client can call. */
 export interface ClientCall {
   readonly types: OperationTypes;
   readonly name: ClientName;
-  /** The record of the operation. */
   readonly facts: CallFacts;
   /** What `x-profile` adds; undefined without it. */
   readonly profile?: ProfileFacts;
 }
 
-/** The client that is written. */
 export interface ClientTarget extends TargetContext {
   readonly calls: readonly ClientCall[];
   readonly parts: readonly ClientPart[];
@@ -45,7 +42,6 @@ export function listCalls(
   });
 }
 
-/** Writes the operations of a client as data, and how requests contain credentials. */
 export function tableFile(client: ClientTarget): string {
   const { model, runtime, from, typesFrom, calls, names } = client;
   const isProfiled = model.extensions.has('x-profile');

@@ -1,26 +1,31 @@
-import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import {
+  type DeclaredResponse,
+  type Document,
+  type MediaContent,
+  type Operation,
+  type Parameter,
+  partsOf,
+  type SchemaNode,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../../emit/operation-types.ts';
 import {
   docComment,
   importTypes,
+  literalType,
   Names,
   namesUsed,
-  operationProse,
   operationTypeName,
-  paragraphs,
   propertyName,
   prose,
   quoted,
 } from '../../emit/text.ts';
-import { formatKind, profileText } from '../facts.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import { formatKind, isBytes, isString, mediaKind, mediaTypeType, profileText } from '../facts.ts';
 import { isSecured } from '../security.ts';
-import type { TargetContext } from '../target-files.ts';
-import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
+import { operationDoc, printContent, type TargetContext } from '../target-files.ts';
 
-/**
- * Writes the types of the handlers. Each operation has an interface for its handler and another for its input, so that
- * compile errors show their names. `Handlers` contains all of them, and `Handler` selects one by the id of its
- * operation.
- */
+/** Writes the types of the handlers. Interfaces for handlers and their inputs let compile errors show their names. */
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
   const names = new Map(
@@ -31,14 +36,13 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   const nameOf = nameTypes(types);
   const handlers = types.operations.map((each) => {
     const { operation } = each;
-    const responses = hasContents(operation)
-      ? free.give(`${operationTypeName(operation.id)}Responses`)
-      : undefined;
+    const name = operationTypeName(operation.id);
+    const responses = hasContents(operation) ? free.give(`${name}Responses`) : undefined;
     const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
     const context = CONTEXTS[isSecured(operation)];
     const { text: messages, isExtended } = messageTypes(operation, responses, envelope.name);
     const kind = isExtended ? 'Extended' : 'Operation';
-    const input = free.give(`${operationTypeName(operation.id)}Input`);
+    const input = free.give(`${name}Input`);
     const parameters = context === 'undefined' ? '' : 'Context, ';
     return `${own}export interface ${input}<${parameters}Native = unknown>
   extends ${kind}Input<${messages}, ${context}, Native> {}
@@ -49,21 +53,20 @@ export interface ${names.get(operation.id)}<${parameters}Native = unknown>
   });
   const properties = types.operations.map(({ operation }) => {
     const context = isSecured(operation) === 'never' ? '' : 'Context, ';
-    return `${docComment(docOf(operation), '  ')}  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
+    return `${docComment(operationDoc(operation, prose(`${operation.method} ${operation.path}`)), '  ')}  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
   const context = properties.some((property) => property.includes('<Context, ')) ? 'Context' : '_Context';
   const native = properties.length > 0 ? 'Native' : '_Native';
-  const body = [...(envelope.text === '' ? [] : [envelope.text]), ...handlers].join('\n');
-  const used = namesUsed(body, RUNTIME_NAMES);
+  const body = [envelope.text, ...handlers].filter((text) => text !== '').join('\n');
   const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(code));
-  const example = types.operations[0]?.operation.id ?? 'id';
-  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
-  if (body.includes('Operations[')) {
-    imports.unshift(`import type { Operations } from ${quoted(typesFrom('operations'))};\n`);
-  }
-  return `${importTypes(used, runtime)}${imports.join('')}
+  const example = quoted(types.operations[0]?.operation.id ?? 'id');
+  const imports = [
+    importTypes(body.includes('Operations[') ? ['Operations'] : [], typesFrom('operations')),
+    ...spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`),
+  ];
+  return `${importTypes(namesUsed(body, RUNTIME_NAMES), runtime)}${imports.join('')}
 /**
  * The handlers of all operations. A missing one does not compile.
  *
@@ -73,50 +76,30 @@ export interface ${names.get(operation.id)}<${parameters}Native = unknown>
 export interface Handlers<${context}, ${native} = unknown> {
 ${properties.join(properties.some((property) => property.includes('/**\n')) ? '\n' : '')}}
 
-${docComment([`The handler of one operation: \`${selector}<${quoted(example)}, Context>\`.`])}export type ${selector}<Id extends keyof Handlers<never>, Context = unknown, Native = unknown> =
+${docComment([`The handler of one operation: \`${selector}<${example}, Context>\`.`])}export type ${selector}<Id extends keyof Handlers<never>, Context = unknown, Native = unknown> =
   Handlers<Context, Native>[Id];
 
 ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  'ExtendedHandler',
-  'ExtendedInput',
-  'HeaderValue',
-  'OperationHandler',
-  'OperationInput',
-  'RequestItems',
-  'ResponseBytes',
-  'ResponseHeaders',
-  'ResponseItems',
-  'ServerSentEvents',
-];
+  'ExtendedHandler ExtendedInput HeaderValue OperationHandler OperationInput RequestItems ResponseBytes',
+  'ResponseHeaders ResponseItems ServerSentEvents',
+].flatMap((line) => line.split(' '));
 
 const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
 
-function docOf(operation: Operation): string[] {
-  const { method, path, deprecated } = operation;
-  const lines = [
-    ...operationProse(operation),
-    prose(`${method} ${path}`),
-    ...(deprecated ? ['@deprecated'] : []),
-  ];
-  return paragraphs(lines);
-}
-
 /** Writes the type of the envelope that `x-profile` declares. Its value selects the variant of a response. */
-function envelopeInterface(model: Document, free: Names): { name: string | undefined; text: string } {
+function envelopeInterface(model: Document, free: Names): { name?: string; text: string } {
   const decider = profileText(model, 'envelope', 'status');
-  if (decider === undefined) return { name: undefined, text: '' };
+  if (decider === undefined) return { text: '' };
   const name = free.give('WithEnvelope');
   return { name, text: `interface ${name} {\n  decider: ${quoted(decider)};\n}\n` };
 }
 
 /**
  * Returns the messages of an operation as the runtime's `HandlerTypes`, or as `ExtendedTypes` if a server receives or
- * sends more than `Operations` says.
- *
- * @param responses the name of the type of the responses; undefined if every response is JSON
+ * sends more than `Operations` says. Without a type of its responses, every response is JSON.
  */
 function messageTypes(
   operation: Operation,
@@ -131,29 +114,129 @@ function messageTypes(
   return { text: entry + decider + own, isExtended: decider + own !== '' };
 }
 
-/**
- * Lists what a handler receives in place of the request of `Operations`: forms and items are streamed, and files are
- * bytes.
- */
+/** Lists what a handler receives in place of the request of `Operations`: forms and items are streamed. */
 function bodyFacts({ body }: Operation, entry: string): string[] {
-  if (!body) return [];
-  const kinds = body.contents.map(({ mediaType }) => formatKind(mediaType));
-  if (kinds.every((kind) => kind === 'json' || kind === 'urlencoded')) return [];
-  const forms = body.contents.filter((_, at) => kinds[at] === 'multipart');
-  const others = body.contents.filter((_, at) => kinds[at] !== 'multipart');
-  const typeOf = (contents: readonly MediaContent[], mayBeAbsent: boolean) => {
-    const listed = contents.map(({ mediaType }) => bodyType(entry, mediaType));
-    return [...listed, ...(mayBeAbsent ? ['undefined'] : [])].join(' | ');
-  };
-  const facts: string[] = [];
-  if (forms.length > 0) facts.push(`form: ${typeOf(forms, !body.required)}`);
-  if (others.length > 0) facts.push(`body: ${typeOf(others, !body.required || forms.length > 0)}`);
-  return facts;
+  const kinds = body?.contents.map(({ mediaType }) => formatKind(mediaType)) ?? [];
+  if (!body || kinds.every((kind) => kind === 'json' || kind === 'urlencoded')) return [];
+  const types = body.contents.map(({ mediaType }, at) => {
+    const type = `${entry}['requestTypes'][${quoted(mediaType)}]`;
+    if (kinds[at] === 'bytes') return 'Uint8Array';
+    return kinds[at] === 'items' ? `RequestItems<${type}>` : type;
+  });
+  const forms = types.filter((_, at) => kinds[at] === 'multipart');
+  const others = types.filter((_, at) => kinds[at] !== 'multipart');
+  const factsOf = (name: string, written: readonly string[], mayBeAbsent: boolean) =>
+    written.length === 0
+      ? []
+      : [`${name}: ${[...written, ...(mayBeAbsent ? ['undefined'] : [])].join(' | ')}`];
+  return [
+    ...factsOf('form', forms, !body.required),
+    ...factsOf('body', others, !body.required || forms.length > 0),
+  ];
 }
 
-function bodyType(entry: string, mediaType: string): string {
-  const kind = formatKind(mediaType);
-  if (kind === 'bytes') return 'Uint8Array';
-  const type = `${entry}['requestTypes'][${quoted(mediaType)}]`;
-  return kind === 'items' ? `RequestItems<${type}>` : type;
+export const PLAIN_JSON = 'application/json';
+
+/** Lists the media types of responses by status. A status whose only media type is JSON is left out. */
+export function responseContents({ responses }: Operation): Readonly<Record<string, readonly string[]>> {
+  const types = responses.map(
+    ({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)] as const,
+  );
+  return Object.fromEntries(types.filter(([, listed]) => listed.join() !== PLAIN_JSON));
+}
+
+/** Headers of a response that handlers do not set, because the media type determines them or the server sets them. */
+const NOT_GIVEN = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
+  ...['trailer', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Lists the declared headers that a handler sets, with lower-case names. */
+export function responseHeaders({ headers }: DeclaredResponse): Parameter[] {
+  const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  return lower.filter(({ name }) => !NOT_GIVEN.has(name));
+}
+
+export function isPlainHeader({ mediaType, schema }: Parameter): boolean {
+  return mediaType === undefined && typesOf(schema)?.includes('object') !== true;
+}
+
+/** Checks for an operation with responses other than one JSON body per status. */
+function hasContents({ responses }: Operation): boolean {
+  return responses.some((response) => {
+    const kinds = response.contents.map(({ mediaType }) => mediaKind(mediaType));
+    return kinds.join() !== 'json' || responseHeaders(response).length > 0;
+  });
+}
+
+type NameType = (name: string) => string;
+
+/** Returns a function that adds `schemas.` or `operations.` to a type, because the file of handlers declares types. */
+function nameTypes({ operations }: DocumentTypes): NameType {
+  const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
+  // The type of a body is defined with the schemas if it has the name of its schema.
+  return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
+}
+
+function responsesInterface(types: OperationTypes, name: string, nameOf: NameType): string {
+  const properties = types.operation.responses.map((response) => {
+    const parts = responseParts(types, response, nameOf);
+    const type = parts.length === 1 ? ` ${parts[0]}` : parts.map((part) => `\n    | ${part}`).join('');
+    return `  ${propertyName(response.status)}:${type};\n`;
+  });
+  const doc = docComment([`The responses of \`${types.operation.id}\` by status.`]);
+  return `${doc}export interface ${name} {\n${properties.join('')}}\n`;
+}
+
+function responseParts(types: OperationTypes, response: DeclaredResponse, nameOf: NameType): string[] {
+  const headers = headersType(response);
+  if (response.contents.length === 0) return [`{ body?: undefined; ${headers} }`];
+  const parts = response.contents.map((content, at) => {
+    const printed = printContent(types, content);
+    const isName = content.schema !== undefined && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(printed);
+    const body = bodyType(content, isName ? nameOf(printed) : printed);
+    const isRange = content.mediaType.includes('*') && mediaKind(content.mediaType) !== 'any';
+    const mark = at === 0 && !isRange ? '?' : '';
+    return `{ body: ${body}; contentType${mark}: ${mediaTypeType(content.mediaType)}; ${headers} }`;
+  });
+  return [...new Set(parts)];
+}
+
+function bodyType({ mediaType, schema }: MediaContent, type: string): string {
+  const kind = mediaKind(mediaType);
+  if (kind === 'json') return type;
+  if (kind === 'events') return `ServerSentEvents<${type}>`;
+  if (kind === 'items') return `ResponseItems<${type}>`;
+  if (kind === 'any') return schema && !describesText(schema) && !isBytes(schema) ? type : 'unknown';
+  if (kind === 'bytes') return describesText(schema) ? 'string | ResponseBytes' : 'ResponseBytes';
+  const text = kind === 'text' && describesText(schema) ? type : 'string';
+  return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | ResponseBytes`;
+}
+
+export function describesText(schema: SchemaNode | undefined): boolean {
+  return isString(schema) && !isBytes(schema);
+}
+
+function headersType(response: DeclaredResponse): string {
+  const headers = responseHeaders(response);
+  const declared = headers.map((header) => {
+    const type = isPlainHeader(header) ? valueType(header.schema) : 'string';
+    return `${propertyName(header.name)}${header.required ? '' : '?'}: ${type}`;
+  });
+  if (declared.length === 0) return 'headers?: ResponseHeaders';
+  const mark = headers.some(({ required }) => required) ? '' : '?';
+  return `headers${mark}: ResponseHeaders<{ ${declared.join('; ')} }>`;
+}
+
+function valueType(schema: SchemaNode): string {
+  const parts = partsOf(schema);
+  const listed = parts.flatMap(({ const: only, enum: values = [] }) => (only ? [only.value] : values));
+  if (listed.length > 0) return [...new Set(listed.map(literalType))].join(' | ');
+  const types = typesOf(schema)?.filter((type) => type !== 'null' && type !== 'object') ?? [];
+  const written = types.map((type) => {
+    if (type !== 'array') return type === 'integer' ? 'number' : type;
+    const items = parts.find((part) => part.items)?.items;
+    return `readonly (${items ? valueType(items) : 'HeaderValue'})[]`;
+  });
+  return [...new Set(written)].join(' | ') || 'HeaderValue';
 }

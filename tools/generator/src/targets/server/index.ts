@@ -1,13 +1,9 @@
 /**
- * Belongs here:
- * - the files of servers: the table of operations, the types of handlers, the senders of webhooks and callbacks
- *
- * Does not belong here:
- * - handling requests: `engine/server-runtime` does that
- * - compiling validators: `targets/validators` does that
+ * Belongs here: the files of a server: the table of operations, the types of handlers, and the senders.
+ * Does not belong here: handling requests, which `engine/server-runtime` does.
  */
 
-import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
+import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
@@ -26,8 +22,7 @@ import { formatKind, hasTextEvents, literal, mediaKind, profileLiteral, retryOf 
 import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
-import { handlersFile } from './handlers.ts';
-import { PLAIN_JSON, responseContents } from './response-types.ts';
+import { handlersFile, PLAIN_JSON, responseContents } from './handlers.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /**
@@ -111,10 +106,7 @@ export function createPartialService<Context, Native = unknown>(
 `;
 }
 
-/**
- * Lists the optional code of the runtime to pass to `buildService`, because the document has bodies or responses that
- * need it.
- */
+/** Lists the optional code of the runtime that the bodies and responses of the document need. */
 function codeNames({ operations }: Document): string[] {
   const formats = operations.flatMap(({ body }) => (body?.contents ?? []).map(formatFacts));
   const kinds = new Set(formats.map(({ kind }) => kind));
@@ -125,7 +117,7 @@ function codeNames({ operations }: Document): string[] {
     ...(kinds.has('multipart') ? ['formCode'] : []),
     ...(kinds.has('items') ? ['itemCode'] : []),
     ...(hasOthers ? [isOnlyJson ? 'mediaTypeCode' : 'contentCode'] : []),
-    ...(formats.some(({ base64 }) => base64) ? ['base64Code'] : []),
+    ...(formats.some((format) => 'base64' in format) ? ['base64Code'] : []),
   ];
 }
 
@@ -150,50 +142,41 @@ export declare const index: CompiledValidators['index'];
 }
 
 function serverTableFile({ model, runtime }: TargetContext): string {
-  const rows = model.operations.map((operation) => rowOf(model, operation));
-  const list = rows.map((row) => `  ${row},\n`).join('');
+  const rows = model.operations.map((operation) => {
+    const facts = Object.entries(rowOf(model, operation)).filter(([, value]) => value !== undefined);
+    return `  {\n${facts.map(([name, value]) => `    ${name}: ${literal(value)},\n`).join('')}  },\n`;
+  });
   return `import type { OperationTable } from ${quoted(runtime)};
 
 /** Every operation, in the order of the document. */
 export const operationTable: OperationTable = [
-${list}];
+${rows.join('')}];
 `;
 }
 
-function rowOf(document: Document, operation: Operation): string {
+function rowOf(document: Document, operation: Operation): object {
   const { id, method, path, tags, summary, deprecated, parameters, body, responses, servers } = operation;
-  const retry = retryOf(operation);
   const known = operation.extensions.get('x-status-codes');
-  const codes = typeof known === 'object' && !Array.isArray(known) ? Object.keys(known ?? {}) : [];
-  const headers = parameters.header
-    .map(({ name }) => name.toLowerCase())
-    .filter((name) => !IGNORED_HEADERS.has(name));
+  const codes = isObject(known) ? Object.keys(known) : [];
+  const names = parameters.header.map(({ name }) => name.toLowerCase());
   const contents = responseContents(operation);
-  const [base, usualBase] = [serverOf(servers) ?? usualServer(document), usualServer(document)].map(
-    pathOfServer,
-  );
-  const textEvents = responses
-    .filter((response) => response.contents.some(hasTextEvents))
-    .map(({ status }) => status);
-  const properties = {
-    id,
-    method,
-    path,
-    ...(base === usualBase ? {} : { basePath: base }),
-    ...(tags[0] === undefined ? {} : { tag: tags[0] }),
-    ...(summary === undefined ? {} : { summary: summary.replaceAll(/\s+/g, ' ').trim() }),
-    ...(deprecated ? { deprecated: true } : {}),
-    ...(retry ? { retry } : {}),
-    ...(codes.length > 0 ? { codes } : {}),
+  const usualBase = pathOfServer(usualServer(document));
+  const server = serverOf(servers);
+  const base = server === undefined ? usualBase : pathOfServer(server);
+  const textEvents = responses.filter((response) => response.contents.some(hasTextEvents));
+  return {
+    ...{ id, method, path, basePath: base === usualBase ? undefined : base, tag: tags[0] },
+    summary: summary?.replaceAll(/\s+/g, ' ').trim(),
+    deprecated: deprecated || undefined,
+    retry: retryOf(operation),
+    codes: codes.length > 0 ? codes : undefined,
     security: requiredCredentials(document, operation),
-    headers,
-    ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
+    headers: names.filter((name) => !IGNORED_HEADERS.has(name)),
+    body: body && { required: body.required, formats: body.contents.map(formatFacts) },
     statuses: responses.map(({ status }) => status),
-    ...(Object.keys(contents).length > 0 ? { contents } : {}),
-    ...(textEvents.length > 0 ? { textEvents } : {}),
+    contents: Object.keys(contents).length > 0 ? contents : undefined,
+    textEvents: textEvents.length > 0 ? textEvents.map(({ status }) => status) : undefined,
   };
-  const lines = Object.entries(properties).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
-  return `{\n${lines.join('')}  }`;
 }
 
 /** The default limit of fields in a form, and the highest limit that a document can cause. */
@@ -203,7 +186,6 @@ const MAX_FIELDS = 10_000;
 /** Number of items that count for an array without `maxItems`. */
 const USUAL_ITEMS = 10;
 
-/** Maximum depth of the fields that are counted. */
 const MAX_LEVELS = 6;
 
 /** Returns the number of fields that a form may have, with the items of arrays and the properties of objects. */
@@ -212,44 +194,37 @@ function fieldsIn(schema: SchemaNode, level = 0): number {
   const items = parts.find((part) => part.items)?.items;
   const properties = [...propertiesOf(schema).values()];
   if (level > MAX_LEVELS || (!items && properties.length === 0)) return 1;
-  const most = Number(
-    parts.find(({ limits }) => limits.has('maxItems'))?.limits.get('maxItems') ?? USUAL_ITEMS,
-  );
-  let count = items ? most * fieldsIn(items, level + 1) : 0;
+  const [most] = parts.flatMap(({ limits }) => limits.get('maxItems') ?? []);
+  let count = items ? Number(most ?? USUAL_ITEMS) * fieldsIn(items, level + 1) : 0;
   for (const property of properties) {
     count += fieldsIn(property, level + 1);
-    if (count > MAX_FIELDS) return MAX_FIELDS;
+    if (count > MAX_FIELDS) break;
   }
   return Math.min(count, MAX_FIELDS);
 }
 
-interface FormatFacts {
-  readonly mediaType: string;
-  readonly kind: string;
-  readonly base64?: readonly string[];
-}
-
 /** Returns a media type of a body as `BodyFormat` in server-stubs. */
-function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
+function formatFacts({ mediaType, schema }: MediaContent) {
   const properties = schema ? [...propertiesOf(schema)] : [];
   const kind = formatKind(mediaType);
-  const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>
-    fits ? properties.filter(([, node]) => test(node)).map(([name]) => name) : [];
   const isForm = kind === 'multipart' || kind === 'urlencoded';
-  const lists = {
-    files: named(kind === 'multipart', isFile),
-    fields: named(kind === 'multipart', (node) => !mayBeFile(node)),
-    either: named(kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)),
-    lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
-    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isArrayOrSingle(node)),
-    base64: named(kind === 'json', isBase64),
-  };
+  const tests: readonly [list: string, fits: boolean, test: (node: SchemaNode) => boolean][] = [
+    ['files', kind === 'multipart', isFile],
+    ['fields', kind === 'multipart', (node) => !mayBeFile(node)],
+    ['either', kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)],
+    ['lists', isForm, (node) => typesOf(node)?.includes('array') === true],
+    ['orOne', kind === 'multipart', (node) => mayBeFile(node) && isArrayOrSingle(node)],
+    ['base64', kind === 'json', isBase64],
+  ];
+  const lists = tests.map(([list, fits, test]) => {
+    const names = fits ? properties.filter(([, node]) => test(node)).map(([name]) => name) : [];
+    return [list, names] as const;
+  });
   const most = isForm && schema ? fieldsIn(schema) : 0;
   return {
-    mediaType,
-    kind,
+    ...{ mediaType, kind },
     ...(most > USUAL_FIELDS && { most }),
-    ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
+    ...Object.fromEntries(lists.filter(([, names]) => names.length > 0)),
   };
 }
 

@@ -1,20 +1,8 @@
 import { parsePointer } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import {
-  docComment,
-  importTypes,
-  operationProse,
-  paragraphs,
-  propertyName,
-  quoted,
-} from '../../emit/text.ts';
+import { docComment, importTypes, propertyName, quoted } from '../../emit/text.ts';
 import { formatKind, literal, profileLiteral } from '../facts.ts';
-import type { TargetContext } from '../target-files.ts';
-
-interface Sent {
-  readonly operation: Operation;
-  readonly name: string;
-}
+import { operationDoc, type TargetContext } from '../target-files.ts';
 
 export interface ValidatorImport {
   readonly from: string;
@@ -23,7 +11,6 @@ export interface ValidatorImport {
   readonly isTyped: boolean;
 }
 
-/** Writes the senders of webhooks and callbacks. Returns undefined if the document has neither. */
 export function sendersFile(
   { model, runtime, typesFrom }: TargetContext,
   validators: ValidatorImport,
@@ -36,14 +23,12 @@ export function sendersFile(
   const properties = sent.map(({ operation, name }) => {
     const kind = kindOf(operation);
     const type = `${kind}Sender<${kind}s[${quoted(operation.id)}]>`;
-    return `${docComment(docOf(operation), '  ')}  readonly ${propertyName(name)}: ${type};\n`;
+    return `${docComment(operationDoc(operation, placeOf(operation)), '  ')}  readonly ${propertyName(name)}: ${type};\n`;
   });
   const rows = sent.map(({ operation, name }) => {
-    const facts = literal(factsOf(operation)).replace(
-      / \}$/,
-      hasReply(operation) ? ', readBody: readReply }' : ' }',
-    );
-    return `    ${propertyName(name)}: ${CREATE[kindOf(operation)]}(${facts}, messages, own),\n`;
+    const facts = literal(factsOf(operation));
+    const written = hasReply(operation) ? facts.replace(/ \}$/, ', readBody: readReply }') : facts;
+    return `    ${propertyName(name)}: ${CREATE[kindOf(operation)]}(${written}, messages, own),\n`;
   });
   const code = [
     ...kinds.map((kind) => CREATE[kind]),
@@ -69,7 +54,6 @@ ${rows.join('')}  };
 `;
 }
 
-/** Returns the reason why a message cannot be sent, or undefined if it can. */
 export function senderFault({ id, kind, path, body }: Operation): string | undefined {
   const [content] = body?.contents ?? [];
   if (content && formatKind(content.mediaType) === 'multipart')
@@ -84,7 +68,6 @@ export function senderFault({ id, kind, path, body }: Operation): string | undef
 
 const CREATE = { Webhook: 'createSender', Callback: 'createCallbackSender' } as const;
 
-/** Whether a response to a message has a body. */
 function hasReply({ responses }: Operation): boolean {
   return responses.some(({ contents }) => contents.length > 0);
 }
@@ -95,7 +78,7 @@ function kindOf({ kind }: Operation): 'Webhook' | 'Callback' {
 }
 
 /** Lists webhooks and callbacks by their keys. Those that share a key are listed by their ids. */
-export function sentOperations({ webhooks, operations }: Document): Sent[] {
+export function sentOperations({ webhooks, operations }: Document): { operation: Operation; name: string }[] {
   const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const keys = all.map(({ callback, path }) => callback ?? path);
   const sole = new Set(keys.filter((key, at) => keys.indexOf(key) === at && keys.lastIndexOf(key) === at));
@@ -108,29 +91,19 @@ export function sentOperations({ webhooks, operations }: Document): Sent[] {
 
 function factsOf({ id, kind, method, path, body, responses }: Operation): object {
   const [content] = body?.contents ?? [];
+  const types = responses.map(({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)]);
   return {
-    id,
-    method,
-    ...(kind === 'callback' && { url: urlParts(path) }),
-    ...(content && { body: content.mediaType }),
-    ...(content && body?.required && { required: true }),
-    responses: Object.fromEntries(
-      responses.map(({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)]),
-    ),
+    ...{ id, method, url: kind === 'callback' ? urlParts(path) : undefined, body: content?.mediaType },
+    required: (content && body?.required) || undefined,
+    responses: Object.fromEntries(types),
   };
 }
 
-function docOf(operation: Operation): string[] {
-  const { callback, path, deprecated } = operation;
-  const place =
-    callback === undefined ? `The webhook \`${path}\`.` : `The callback \`${callback}\` to \`${path}\`.`;
-  const lines = [...operationProse(operation), place, ...(deprecated ? ['@deprecated'] : [])];
-  return paragraphs(lines);
+function placeOf({ callback, path }: Operation): string {
+  return callback === undefined ? `The webhook \`${path}\`.` : `The callback \`${callback}\` to \`${path}\`.`;
 }
 
-/**
- * A part of the URL of a callback that is read from the request or its response, as `RuntimeExpression` of the runtime.
- */
+/** A part of a callback's URL that is read from the request or its response, as `RuntimeExpression` of the runtime. */
 export interface UrlPartFacts {
   readonly source: string;
   readonly of: 'request' | 'response';
@@ -138,10 +111,7 @@ export interface UrlPartFacts {
   readonly at: readonly string[];
 }
 
-/**
- * Splits the URL of a callback at its runtime expressions. The URL contains text and expressions, as in
- * `{$request.body#/url}/paid`, or is a single expression.
- */
+/** Splits the URL of a callback at its expressions, as in `{$request.body#/url}/paid`; it may be one expression. */
 export function urlParts(expression: string): (string | UrlPartFacts)[] {
   const chunks = /^\$[^{}]*$/.test(expression) ? ['', expression] : expression.split(/\{(\$[^{}]*)\}/);
   return chunks.map((chunk, at) => (at % 2 === 0 ? chunk : partOf(chunk))).filter((part) => part !== '');

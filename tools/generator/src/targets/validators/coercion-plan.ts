@@ -81,10 +81,7 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
   return plan(properties.map(([name, property]) => [name, ofProperty(property)]));
 }
 
-/**
- * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence.
- * If several alternatives declare a property, the result is a choice of their schemas.
- */
+/** Returns the properties of a form, and those that only its alternatives declare, as a choice of their schemas. */
 function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
   const own = propertiesOf(schema);
   const found = new Map<string, SchemaNode>(own);
@@ -145,12 +142,10 @@ function separatorOf(parameter: Parameter): Separator | 'repeat' {
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';
 }
 
-/** Checks for a schema that allows only an object or null. */
 function isObjectOnly(schema: SchemaNode): boolean {
   return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
 }
 
-/** Returns the coercion of a value within a value that is split. */
 function ofSplit(schema: SchemaNode): Coercion {
   return ofSchema(schema, ',');
 }

@@ -1,13 +1,13 @@
 import type { Schema } from '@cross-border-payments/explain';
-import { groupBy, listSchemas } from '@cross-border-payments/openapi';
+import { groupBy, isObject, listSchemas } from '@cross-border-payments/openapi';
 import { readPattern } from '@cross-border-payments/openapi/model';
 import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type CompiledFunction, checkOnce, readFunction } from './function-module.ts';
+import { type CompiledFunction, checkOnce, MESSAGE, readFunction } from './function-module.ts';
 import { evaluatedKeywords, replacedKeywords } from './replaced-keywords.ts';
-import { SchemaFault, type SchemaSet } from './schema-set.ts';
+import type { SchemaSet } from './schema-set.ts';
 
 /**
  * Compiles every schema of a set to a function that follows JSON Schema 2020-12 and reports all errors.
@@ -27,10 +27,7 @@ export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<str
   return new Map([...compiled].map(([name, one]) => [name, repeated.has(name) ? checkOnce(one) : one]));
 }
 
-/**
- * Finds the functions that would check a value repeatedly at each level of recursion: they are called in several places
- * of a function, and lead to a circle of calls.
- */
+/** Finds recursive functions that a function calls in several places: they would check a value again at each level. */
 function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const recursive = leadingToCircle(functions);
   return new Set(
@@ -42,10 +39,7 @@ function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Se
   );
 }
 
-/**
- * Removes the functions that call no other function, then the functions that call only removed ones, and so on. The
- * rest lead to a circle.
- */
+/** Removes the functions that call no other, then those that call only removed ones: the rest lead to a circle. */
 function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const found = new Set(functions.keys());
   const open = new Map([...functions].map(([name, { calls }]) => [name, new Set(calls.values())]));
@@ -61,6 +55,23 @@ function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<
     }
   }
   return found;
+}
+
+export function outsideParts(functions: ReadonlyMap<string, CompiledFunction>) {
+  const all = [...functions.values()];
+  const used = [
+    MESSAGE,
+    ...all.flatMap((one) => one.helpers),
+    ...all.flatMap((one) => one.helpersOfConstants),
+  ];
+  return {
+    helpers: [...new Map(used.map((helper) => [helper.as, helper])).values()],
+    constants: new Map(all.flatMap(({ constants }) => [...constants])),
+  };
+}
+
+export function functionCode({ identifier, own, code }: CompiledFunction): string {
+  return `${code}const ${identifier} = ${own};`;
 }
 
 function createAjv(
@@ -100,11 +111,12 @@ function createAjv(
   return ajv;
 }
 
-/**
- * Maximum number of branches of a `oneOf` that Ajv's optimizer processes. Ajv nests the branches, and the optimizer
- * reads nested code once per level.
- */
+/** Maximum number of branches to optimize in a `oneOf`: Ajv nests them, and its optimizer reads each level again. */
 const MAX_OPTIMIZED = 200;
+
+class SchemaFault extends Error {
+  override readonly name = 'SchemaFault';
+}
 
 function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
   const isLarge = listSchemas(schema).some(
@@ -114,20 +126,19 @@ function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
   try {
     const { source } = ajv.compile(schema as object);
     if (source) return source;
+    throw new Error('Ajv wrote no code.');
   } catch (error) {
-    throw new SchemaFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
+    throw new SchemaFault(`${pointer}: the schema cannot be compiled: ${(error as Error).message}`);
   }
-  throw new SchemaFault(pointer, 'the schema cannot be compiled');
 }
 
-function hasInheritedName(values: Iterable<unknown>): boolean {
-  for (const value of values) {
-    if (typeof value !== 'object' || value === null) continue;
-    const { properties, required } = value as { properties?: object; required?: string[] };
-    const named = [...Object.keys(properties ?? {}), ...(Array.isArray(required) ? required : [])];
-    if (named.some((name) => name in Object.prototype) || hasInheritedName(Object.values(value))) return true;
-  }
-  return false;
+function hasInheritedName(schemas: Iterable<Schema>): boolean {
+  const all = [...schemas].flatMap((schema) => listSchemas(schema));
+  const names = all.flatMap(({ schema: { properties, required } }) => [
+    ...Object.keys(isObject(properties) ? properties : {}),
+    ...(Array.isArray(required) ? required : []),
+  ]);
+  return names.some((name) => String(name) in Object.prototype);
 }
 
 /**

@@ -1,19 +1,10 @@
+import { joinPointer } from '@cross-border-payments/openapi';
+import { makeNode, type SchemaNode, type Unsupported } from '@cross-border-payments/openapi/model';
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import * as own from '../../runtime/formats.ts';
 
 type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
-
-/** The name of each function in its source. A bundler may rename functions, so it cannot be read from the function. */
-const NAMES: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(own).map(([name, check]) => [check, name]),
-);
-
-/** Returns the name and file of the function that checks a format; undefined if a regular expression does. */
-export function formatFunction(check: FormatCheck | undefined) {
-  const name = check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
-  return name && { file: 'formats', name };
-}
 
 /**
  * The formats that are checked by default. Functions of `runtime` check dates and times and reject a day that does not
@@ -45,17 +36,34 @@ export function chosenFormats(choice: FormatChoice | undefined): ReadonlyMap<str
   return choice === 'all' ? allFormats : formats;
 }
 
-export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set(
-  'binary password float double html commonmark'.split(' '),
-);
+const UNLIMITED_FORMATS = new Set('binary password float double html commonmark'.split(' '));
 
 /** The format that checks each `contentEncoding`; undefined for encodings of mail, which restrict nothing. */
-export const ENCODINGS: ReadonlyMap<string, string | undefined> = new Map(
+const ENCODINGS: ReadonlyMap<string, string | undefined> = new Map(
   Object.entries({
     ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
     ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },
   }),
 );
+
+/** Makes a schema check the encoding of its string as a format. Adds unknown formats and encodings to `faults`. */
+export function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
+  const { format, contentEncoding, pointer, id } = node;
+  const note = (keyword: string, value: string) => {
+    const reason = `The ${keyword} \`${value}\` is unknown, so it cannot be checked. If this is allowed, every string is valid.`;
+    faults.push({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
+  };
+  if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))
+    note('format', format);
+  if (contentEncoding === undefined) return node;
+  const encoding = contentEncoding.toLowerCase();
+  if (!ENCODINGS.has(encoding)) note('contentEncoding', contentEncoding);
+  const needed = ENCODINGS.get(encoding);
+  if (needed === undefined || needed === format) return node;
+  if (format === undefined) return { ...node, format: needed };
+  const encoded = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
+  return { ...node, allOf: [...node.allOf, encoded] };
+}
 
 function ofStrings(checks: Readonly<Record<string, (value: string) => boolean>>): [string, FormatCheck][] {
   return Object.entries(checks).map(([format, validate]) => [format, { type: 'string', validate }]);

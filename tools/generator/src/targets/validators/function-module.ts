@@ -1,10 +1,9 @@
 import type { Schema } from '@cross-border-payments/explain';
-import type { SourceCode } from 'ajv/dist/types/index.js';
+import type { FormatDefinition, SourceCode } from 'ajv/dist/types/index.js';
 import { planPattern } from '../../patterns/plan-pattern.ts';
 import { readHelper } from '../../read-runtime.ts';
-import { allFormats, formatFunction } from './formats.ts';
+import * as formats from '../../runtime/formats.ts';
 
-/** A helper of the runtime, and its name in compiled code. */
 export interface Helper {
   /** File in `runtime`, without extension. */
   readonly file: string;
@@ -21,7 +20,6 @@ export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
 /** Makes a function that checks each value only once. */
 const ONCE: Helper = { file: 'errors', name: 'once', as: '$once' };
 
-/** The helpers that compiled code calls by name. */
 const HELPERS: readonly Helper[] = Object.entries({
   link: 'errors',
   add: 'errors',
@@ -45,6 +43,9 @@ export interface CompiledFunction {
   readonly helpersOfConstants: readonly Helper[];
 }
 
+/** The name of each check in its source. A bundler may rename functions, so it cannot be read from the function. */
+const FORMATS = new Map<unknown, string>(Object.entries(formats).map(([name, check]) => [check, name]));
+
 /** Functions of `runtime/values.ts` that replace helpers of Ajv. */
 const AJV_HELPERS: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'codePoints',
@@ -54,8 +55,7 @@ const AJV_HELPERS: Readonly<Record<string, string>> = {
 /**
  * Reads the code that Ajv wrote for one schema.
  *
- * @param identifier name by which other functions call the function
- * @param schemaNames name of each schema of the set, by its identifier
+ * @param schemaNames name of each schema of the set, by the identifier of its function
  * @throws Error if Ajv uses an unknown helper, which may happen with a new version of Ajv
  */
 export function readFunction(
@@ -88,16 +88,12 @@ export function readFunction(
   };
 }
 
-/** Makes a function check each value only once. */
 export function checkOnce(compiled: CompiledFunction): CompiledFunction {
   const own = `/* @__PURE__ */ ${ONCE.as}(${compiled.own})`;
   return { ...compiled, own, helpers: [...compiled.helpers, ONCE] };
 }
 
-/**
- * Writes helpers of one file as constants. The declarations that they need are copied into a function, so that their
- * names do not collide with others, and declarations that several of them need are written once.
- */
+/** Writes helpers of one file as constants. A function contains what they need, so that no names collide. */
 export function helperCode(helpers: readonly Helper[]): string {
   const file = helpers[0]?.file ?? '';
   const names = [...new Set(helpers.map(({ name }) => name))].join(', ');
@@ -108,7 +104,6 @@ export function helperCode(helpers: readonly Helper[]): string {
   return start + declarationsOf(readHelper(file), helpers) + end;
 }
 
-/** Returns the declarations of a file that helpers in this file need. */
 function declarationsOf(code: string, helpers: readonly Helper[]): string {
   const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
   const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
@@ -127,10 +122,15 @@ interface Constant {
 
 function constantOf(name: string, value: unknown, code: string): Constant {
   if (value instanceof RegExp && name.startsWith('pattern')) return patternConstant(name, value);
-  const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
-  const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
-  const as = `${name}check`;
-  if (format) return { name, helper: { ...format, as }, code: `const ${name} = { validate: ${as} };` };
+  const format = FORMATS.get((value as FormatDefinition<string> | undefined)?.validate);
+  if (format !== undefined) {
+    const as = `${name}check`;
+    return {
+      name,
+      helper: { file: 'formats', name: format, as },
+      code: `const ${name} = { validate: ${as} };`,
+    };
+  }
   const helper = AJV_HELPERS[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
   if (helper) return { name, helper: { file: 'values', name: helper, as: name } };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';

@@ -1,10 +1,6 @@
 /**
- * Belongs here:
- * - choosing the messages to validate, and compiling their schemas with Ajv to code that needs no eval
- *
- * Does not belong here:
- * - helpers that compiled code calls: `src/runtime` has them
- * - wording errors: `engine/explain` does that
+ * Belongs here: choosing the messages to validate, and compiling their schemas with Ajv to code that needs no eval.
+ * Does not belong here: helpers that compiled code calls (`src/runtime`); wording errors (`engine/explain`).
  */
 
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
@@ -12,8 +8,7 @@ import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
-import { leavesBodyOut } from '../client/call-facts.ts';
-import { literal } from '../facts.ts';
+import { leavesBodyOut, literal } from '../facts.ts';
 import { messageTypes, type RunOptions, runtimeFiles } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, validationTargets } from './messages.ts';
@@ -30,18 +25,13 @@ export { parameterMessage, type ValidationTarget } from './messages.ts';
 export { plainKeywords } from './replaced-keywords.ts';
 
 export interface ValidatorOptions extends TargetOptions {
-  /**
-   * Parts of the messages to compile, by default all. A client that checks only what it sends needs no responses, for
-   * example.
-   */
   readonly parts?: readonly MessagePart[];
 }
 
 /**
  * Compiles a validator for every message of a document: for request bodies by media type, for responses by status, and
- * for webhooks. Query, path, headers and cookies are each checked as an object, the query also with the rules in
- * `x-query-schema`. The code has no dependencies and needs no eval. Parts that no validator can check are left out;
- * `unsupportedByValidators` lists them.
+ * for webhooks. Query, path, headers and cookies are each checked as an object. The code needs no packages and no eval.
+ * Parts that no validator can check are left out; `unsupportedByValidators` lists them.
  *
  * @returns an ES module that exports `validators` by operation, `coerce` and `index`
  * @throws SchemaFault for a schema that Ajv cannot compile
@@ -53,9 +43,7 @@ export async function compileValidators(model: Document, options: ValidatorOptio
 /**
  * Compiles the validators of each operation to a separate file. The file exports `operation` and `index`.
  *
- * @returns the texts of all files, including shared ones, by name; and for each operation its file name without
- * extension
- * @throws SchemaFault for a schema that Ajv cannot compile
+ * @returns the texts of all files by name, and for each operation its file name without extension
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
   const { files, fileNames } = separateModules(compiledMessages(model, options));
@@ -83,7 +71,6 @@ async function printed(code: string, { minify }: ValidatorOptions): Promise<stri
   return (await transform(code, { minify: true, ...written })).code;
 }
 
-/** Lists the parts that no validator can check, before anything is compiled. */
 export function unsupportedByValidators(
   model: Document,
   { parts, formats }: ValidatorOptions,
@@ -118,9 +105,8 @@ export async function serverValidators(
   maxAtStart = MAX_AT_START,
 ): Promise<Files> {
   const compiled = compiledMessages(model, options);
-  const sizes = [...compiled.functions.values()].map(({ code }) => code.length);
-  const isLarge = sizes.reduce((sum, size) => sum + size, 0) > maxAtStart;
-  if (options.runtime !== undefined || !isLarge) {
+  const size = [...compiled.functions.values()].reduce((sum, { code }) => sum + code.length, 0);
+  if (options.runtime !== undefined || size <= maxAtStart) {
     const code = await printed(allOperations(model, compiled), options);
     return options.runtime === undefined
       ? new Map([['validators.ts', typedValidators(code, runtime, 'CompiledValidators')]])
@@ -128,26 +114,18 @@ export async function serverValidators(
   }
   const { main, files } = lazyOperations(model, compiled, './validators/', options.importExtension ?? '.ts');
   const modules = await printedFiles(files, UNCHECKED + HEADER, '.ts', options);
+  const hasChoices = [...files.values()].some(reportsChoices);
+  const text = typedValidators(await printed(main, options), runtime, 'ServiceValidators', hasChoices);
   return new Map([
-    [
-      'validators.ts',
-      typedValidators(
-        await printed(main, options),
-        runtime,
-        'ServiceValidators',
-        [...files.values()].some(reportsChoices),
-      ),
-    ],
-    ...[...modules].map(([name, text]) => [`validators/${name}`, text] as const),
+    ['validators.ts', text],
+    ...[...modules].map(([name, code]) => [`validators/${name}`, code] as const),
   ]);
 }
 
-/** Checks for code that reports an error of `anyOf` or `oneOf`. */
 function reportsChoices(code: string): boolean {
   return /, ?"(?:any|one)Of",/.test(code);
 }
 
-/** The first lines of JavaScript in a TypeScript file. */
 const UNCHECKED = '// @ts-nocheck\n/* eslint-disable */\n';
 
 /**
@@ -155,7 +133,6 @@ const UNCHECKED = '// @ts-nocheck\n/* eslint-disable */\n';
  *
  * @param type the type of `messages`, which the runtime exports
  * @param hasChoices whether an error may be about `anyOf` or `oneOf`, because separate code explains these
- * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
 export function typedValidators(
   code: string,
@@ -168,8 +145,6 @@ export function typedValidators(
     const [local = '', property = local] = name.trim().split(' as ');
     return `${property}: ${local}`;
   });
-  if (properties.length !== 3)
-    throw new Error('The compiled validators do not end with their three exports.');
   const imports = hasChoices ? `{ resolveChoice, type ${type} }` : `type { ${type} }`;
   if (hasChoices) properties.push('choices: resolveChoice');
   return `${UNCHECKED}${HEADER}import ${imports} from ${quoted(runtime)};
@@ -191,17 +166,17 @@ function declaredMessages({ operations, webhooks }: Document): string {
       parts: body ? [...places, 'body'] : places,
       statuses: responses.map(({ status }) => status),
     };
-    return [id, literal(declared)] as const;
+    return [id, `  ${propertyName(id)}: ${literal(declared)},\n`] as const;
   });
-  return [...new Map(facts)].map(([id, declared]) => `  ${propertyName(id)}: ${declared},\n`).join('');
+  return [...new Map(facts).values()].join('');
 }
 
 /**
  * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the
  * messages and the functions of `createChecks`, which explain errors.
  *
- * @param others the files of the other targets. If a server is among them, its runtime is used. Its validators are used
- *   too, unless each operation has a separate module.
+ * @param others the files of the other targets; the runtime of a server among them is used, and its validators if they
+ * are one module
  */
 export async function validatorFiles(
   model: Document,
@@ -212,15 +187,15 @@ export async function validatorFiles(
   if (options.runtime !== undefined)
     return new Map([['validators.js', HEADER + (await compileValidators(model, options))]]);
   const { typesFrom, files, from } = messageTypes(types(), options);
+  const { importExtension = '.ts' } = options;
+  const hasServer = others.has('server/service.ts');
+  const isLazy = [...others.keys()].some((name) => name.startsWith('server/validators/'));
+  const hasAll = others.has('server/validators.ts') && !isLazy;
   const fromServer = (file: string) => `.${from(`server/${file}`)}`;
-  const names = [...others.keys()];
-  const hasServer = names.includes('server/service.ts');
-  const hasAll =
-    names.includes('server/validators.ts') && !names.some((name) => /^server\/validators\//.test(name));
-  const runtimeFrom = hasServer ? fromServer : from;
-  const index = `${HEADER}import { createChecks, type MessageChecks } from ${quoted(runtimeFrom('runtime/check-message'))};
+  const runtime = (hasServer ? fromServer : from)('runtime/check-message');
+  const index = `${HEADER}import { createChecks, type MessageChecks } from ${quoted(runtime)};
 import type { Callbacks, Operations, Webhooks } from ${quoted(typesFrom('operations'))};
-import { messages } from ${quoted(hasAll ? fromServer('validators') : from('validators'))};
+import { messages } from ${quoted((hasAll ? fromServer : from)('validators'))};
 
 export type * from ${quoted(typesFrom('operations'))};
 export type * from ${quoted(typesFrom('schemas'))};
@@ -236,12 +211,7 @@ ${declaredMessages(model)}});
   const written = new Map([...files, ['index.ts', index]]);
   if (!hasAll) {
     const code = await compileValidators(model, options);
-    written.set(
-      'validators.ts',
-      typedValidators(code, runtimeFrom('runtime/check-message'), 'CompiledValidators'),
-    );
+    written.set('validators.ts', typedValidators(code, runtime, 'CompiledValidators'));
   }
-  return hasServer
-    ? written
-    : new Map([...written, ...runtimeFiles('validators', options.importExtension ?? '.ts')]);
+  return hasServer ? written : new Map([...written, ...runtimeFiles('validators', importExtension)]);
 }

@@ -13,7 +13,7 @@ import {
 import type { View } from '../../emit/views.ts';
 import type { CoercionPlan } from '../../runtime/coerce.ts';
 import { formatKind, mediaKind } from '../facts.ts';
-import { describesText, isPlainHeader, responseHeaders } from '../server/response-types.ts';
+import { describesText, isPlainHeader, responseHeaders } from '../server/handlers.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
 export type MessagePart = 'body' | ParameterLocation | 'response' | 'responseHeaders';
@@ -79,10 +79,7 @@ function headersMessage(operation: Operation, response: DeclaredResponse, view: 
   return [{ ...message, schema, isForm: false, view, coercions: parameterCoercions(headers, schema) }];
 }
 
-/**
- * Returns the declared headers of a response, and an object schema for all of them. For a header whose value is not
- * plain, only its presence is checked.
- */
+/** Returns the declared headers of a response and their schema. Only presence of a value that is not plain is checked. */
 export function responseHeadersPart(
   operation: Operation,
   response: DeclaredResponse,

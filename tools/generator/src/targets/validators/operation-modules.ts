@@ -2,6 +2,7 @@ import { indexSchemas } from '@cross-border-payments/explain/build';
 import { freeName, groupBy } from '@cross-border-payments/openapi';
 import { type Document, reachable } from '@cross-border-payments/openapi/model';
 import { hasOnlyTypes } from '../../runtime/coerce.ts';
+import { functionCode, outsideParts } from './compile-functions.ts';
 import { type CompiledFunction, helperCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
 import type { ValidationTarget } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
@@ -13,10 +14,7 @@ export interface CompiledSchemas {
   readonly functions: ReadonlyMap<string, CompiledFunction>;
 }
 
-/**
- * Writes the validators of all operations as one module. It includes operations without messages, because a service
- * compares the operations of the module with the operations of its table.
- */
+/** Writes all validators as one module, also for operations without messages: a service compares it with its table. */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { functions, messages } = compiled;
   const own = groupBy(messages, ({ operation }) => operation);
@@ -34,14 +32,12 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   return mainModule(code, table, compiled);
 }
 
-/** Maximum number of operations in the module of a tag, because a module is imported as a whole. */
+/** Maximum number of operations in a module, which is imported as a whole. */
 const MAX_TOGETHER = 40;
 
 /**
- * Writes the validators of the operations of each tag as a module, and a main module that imports them on first use.
- *
- * @param folder the folder of the modules, as the main module names it
- * @returns the code of the main module, and of the others by name without extension
+ * Writes the validators of the operations of each tag as a module, and a main module that imports them on first use
+ * from a folder. Returns the code of the main module, and of the others by name without extension.
  */
 export function lazyOperations(
   model: Document,
@@ -88,7 +84,6 @@ function mainModule(
   ].join('\n');
 }
 
-/** The shapes of the responses that a server sends. */
 interface Shapes {
   readonly numbers: ReadonlyMap<ValidationTarget, number>;
   readonly code: string;
@@ -107,10 +102,9 @@ const HELPERS = 'helpers';
 
 /**
  * Writes a module for each group of operations, which exports their validators. Functions that several groups use are in
- * shared modules, one for each set of groups.
+ * shared modules, one for each set of groups. Without the shapes of responses, each module is for one operation, and
+ * also exports the `index` of its schemas.
  *
- * @param shapes the shapes of all responses; if undefined, each module is for one operation, and also exports the `index` of
- * the schemas that it uses
  * @returns the code of each file, by name without extension, and the file name of each operation
  */
 export function separateModules(
@@ -134,57 +128,51 @@ export function separateModules(
   const outside = new Map([...helpers.map((one) => [one.as, helperCode([one])] as const), ...constants]);
   if (shapes) outside.set('$shapes', shapes.code);
   const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
-  const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
   const uses = operations.flatMap(({ id, names }) =>
     [...names].map((name) => ({ group: groupOf(id), name })),
   );
   const usesOf = groupBy(uses, ({ name }) => name);
-  for (const [name, compiledFunction] of functions) {
-    const users = [...new Set((usesOf.get(name) ?? []).map(({ group }) => group))];
-    // Skips functions that are never called: Ajv may read a schema without writing a call.
-    if (users.length === 0) continue;
-    const key = users.join('\n');
-    const chunk = chunks.get(key) ?? { file: groupFiles.get(key) ?? fileName('chunk', taken), own: [] };
-    chunks.set(key, chunk);
-    chunk.own.push(compiledFunction);
-    definedIn.set(compiledFunction.identifier, chunk.file);
-  }
+  const chunks = groupBy(functions, ([name]) =>
+    [...new Set((usesOf.get(name) ?? []).map(({ group }) => group))].join('\n'),
+  );
+  // These functions are never called: Ajv may read a schema without writing a call.
+  chunks.delete('');
+  const shared = [...chunks].map(([key, entries]) => {
+    const file = groupFiles.get(key) ?? fileName('chunk', taken);
+    const own = entries.map(([, one]) => one);
+    for (const { identifier } of own) definedIn.set(identifier, file);
+    return { file, own };
+  });
   const importing = (code: string, file: string) => withImports(code, file, definedIn, extension);
   const exporting = (names: Iterable<string>) => `export { ${[...names].join(', ')} };\n`;
   const files = new Map([[HELPERS, [...outside.values(), exporting(outside.keys())].join('\n')]]);
-  for (const { file, own } of chunks.values()) {
+  for (const { file, own } of shared) {
     const names = own.map(({ identifier }) => identifier);
     files.set(file, importing(`${own.map(functionCode).join('\n')}\n${exporting(names)}`, file));
   }
   for (const [group, members] of groups) {
     const file = groupFiles.get(group) ?? '';
-    const own = chunks.get(group)?.own.map(functionCode) ?? [];
-    const { code, index } = groupExports(members, compiled, shapes);
-    files.set(file, importing([...own, code].join('\n'), file) + index);
+    const own = (chunks.get(group) ?? []).map(([, one]) => functionCode(one));
+    const { exported, index } = groupExports(members, compiled, shapes);
+    files.set(file, importing([...own, exported].join('\n'), file) + index);
   }
-  const fileNames = new Map(operations.map(({ id }) => [id, groupFiles.get(groupOf(id)) ?? '']));
-  return { files, fileNames };
+  return { files, fileNames: new Map(operations.map(({ id }) => [id, groupFiles.get(groupOf(id)) ?? ''])) };
 }
 
-/**
- * Writes the exports of a module: the validators of its group, or the validators of one operation and the index of its
- * schemas.
- */
+/** Writes the exports of a module. The words of an index look like names to import, so it is apart. */
 function groupExports(
   members: readonly { id: string; messages: readonly ValidationTarget[]; names: Iterable<string> }[],
   compiled: CompiledSchemas,
   shapes: Shapes | undefined,
-): { code: string; index: string } {
-  const [only] = members;
-  if (shapes || !only) {
-    const rows = members.map(
-      ({ id, messages }) => `  ${propertyName(id)}: ${validatorsOf(messages, compiled, shapes)},\n`,
-    );
-    return { code: `export const operations = {\n${rows.join('')}};\n`, index: '' };
+) {
+  const validators = members.map(({ messages }) => validatorsOf(messages, compiled, shapes));
+  if (shapes) {
+    const rows = members.map(({ id }, at) => `  ${propertyName(id)}: ${validators[at]},\n`);
+    return { exported: `export const operations = {\n${rows.join('')}};\n`, index: '' };
   }
-  const index = jsonLiteral(indexSchemas(compiled.set.schemas, only.names));
+  const index = jsonLiteral(indexSchemas(compiled.set.schemas, members[0]?.names));
   return {
-    code: `export const operation = ${validatorsOf(only.messages, compiled)};\n`,
+    exported: `export const operation = ${validators[0]};\n`,
     index: `export const index = ${index};\n`,
   };
 }
@@ -206,30 +194,11 @@ function withImports(
 /** Maximum length of the file name of an operation. File systems allow 255 bytes, with extensions and numbers. */
 const MAX_NAME = 120;
 
-/** Returns a free file name for an operation, without extension. */
 function fileName(operation: string, taken: Set<string>): string {
   const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
   const name = freeName(base.slice(0, MAX_NAME), (each) => taken.has(each.toLowerCase()), '-');
   taken.add(name.toLowerCase());
   return name;
-}
-
-/** Lists the helpers that functions use, and the code of their constants by name. */
-function outsideParts(functions: CompiledSchemas['functions']) {
-  const all = [...functions.values()];
-  const used = [
-    MESSAGE,
-    ...all.flatMap((one) => one.helpers),
-    ...all.flatMap((one) => one.helpersOfConstants),
-  ];
-  return {
-    helpers: [...new Map(used.map((helper) => [helper.as, helper])).values()],
-    constants: new Map(all.flatMap(({ constants }) => [...constants])),
-  };
-}
-
-function functionCode({ identifier, own, code }: CompiledFunction): string {
-  return `${code}const ${identifier} = ${own};`;
 }
 
 function validatorsOf(
@@ -260,7 +229,6 @@ function placeOf({ part, mediaType = '', status = '' }: ValidationTarget): strin
   return part === 'response' ? ['responses', status, mediaType] : [part];
 }
 
-/** The code of a value inside nested objects, and its path in them. */
 type CodePart = readonly [path: readonly string[], code: string];
 
 function nestedObject(parts: readonly CodePart[]): string {

@@ -23,10 +23,7 @@ const enumeration: CodeKeywordDefinition = {
   keyword: 'enum',
   schemaType: 'array',
   before: 'not',
-  error: {
-    params: ({ schemaCode }) => _`{allowedValues: ${schemaCode}}`,
-    message: 'must be one of the values',
-  },
+  error: { params: ({ schemaCode }) => _`{allowedValues: ${schemaCode}}`, message: 'must be one of them' },
   code(cxt) {
     const values: unknown[] = cxt.schema;
     const isLong =
@@ -36,10 +33,7 @@ const enumeration: CodeKeywordDefinition = {
   },
 };
 
-/**
- * Implements `uniqueItems` in linear time and with Ajv's error. Ajv's own keyword compares every object or array with
- * every other one.
- */
+/** Implements `uniqueItems` in linear time. Ajv's own keyword compares every object or array with every other one. */
 const uniqueItems: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -56,10 +50,7 @@ const uniqueItems: CodeKeywordDefinition = {
   },
 };
 
-/**
- * Returns an additional argument if all items must be scalars: a check that excludes items of other types from the
- * comparison.
- */
+/** Returns an additional argument if all items must be scalars: a check that excludes other items. */
 function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
   const types = items ? getSchemaTypes(items) : [];
   if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;
@@ -91,10 +82,7 @@ const prefixItems: CodeKeywordDefinition = {
   },
 };
 
-/**
- * Implements `contains`, with Ajv's error. Ajv's own keyword has a bug: for an empty array, it returns the result of
- * the previous array in the same list or map.
- */
+/** Implements `contains`. Ajv's own keyword has a bug: an empty array has the result of the previous array. */
 const contains: CodeKeywordDefinition = {
   keyword: 'contains',
   type: 'array',
@@ -124,10 +112,7 @@ const contains: CodeKeywordDefinition = {
   },
 };
 
-/**
- * Declares the variables for what has been evaluated so far, outside the branch. Ajv would declare them inside, so that
- * earlier results would be lost if the branch is not taken.
- */
+/** Declares the variables for what has been evaluated so far. Ajv would declare them inside a branch and lose them. */
 function declareEvaluated({ gen, it }: KeywordCxt): void {
   if (it.props !== true && !(it.props instanceof Name)) it.props = evaluatedPropsToName(gen, it.props);
   if (it.items !== true && !(it.items instanceof Name)) it.items = gen.var('items', _`${it.items ?? 0}`);
@@ -176,10 +161,7 @@ const dependentSchemas: CodeKeywordDefinition = {
   },
 };
 
-/**
- * Implements `unevaluatedItems`, with Ajv's errors. Ajv's own keyword has a bug: it compares a length with `true` or
- * undefined.
- */
+/** Implements `unevaluatedItems`. Ajv's own keyword has a bug: it compares a length with `true` or undefined. */
 const unevaluatedItems: CodeKeywordDefinition = {
   keyword: 'unevaluatedItems',
   type: 'array',
@@ -206,21 +188,11 @@ const unevaluatedItems: CodeKeywordDefinition = {
   },
 };
 
-/** Keywords that are used instead of Ajv's own ones if a schema has `unevaluatedProperties` or `unevaluatedItems`. */
-export const evaluatedKeywords: readonly CodeKeywordDefinition[] = [
-  conditional,
-  dependentSchemas,
-  unevaluatedItems,
-];
+/** Keywords that replace Ajv's own ones if a schema has `unevaluatedProperties` or `unevaluatedItems`. */
+export const evaluatedKeywords = [conditional, dependentSchemas, unevaluatedItems];
 
-/** Keywords that are used instead of Ajv's own ones and call no helpers, so that any Ajv can use them. */
-export const plainKeywords: readonly CodeKeywordDefinition[] = [prefixItems, contains, ...evaluatedKeywords];
+/** Keywords that call no helpers, so that any Ajv can use them. */
+export const plainKeywords = [prefixItems, contains, ...evaluatedKeywords];
 
-/** Keywords that are used instead of Ajv's own ones for every schema. */
-export const replacedKeywords: readonly CodeKeywordDefinition[] = [
-  multipleOf,
-  enumeration,
-  uniqueItems,
-  prefixItems,
-  contains,
-];
+/** Keywords that replace Ajv's own ones for every schema. */
+export const replacedKeywords = [multipleOf, enumeration, uniqueItems, prefixItems, contains];

@@ -43,7 +43,6 @@ export class ResponseShapes {
     return this.#once(parts.map(({ id }) => id).join('\n'), () => this.#shapeOf(parts));
   }
 
-  /** Returns all shapes. A shape that would leave every value unchanged is empty. */
   all(): BodyShape[] {
     const useful = new Set<number>();
     const isUseful = ({ properties, others, items = ANY, decider }: BodyShape) => {
@@ -99,10 +98,7 @@ export class ResponseShapes {
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
   }
 
-  /**
-   * Returns the number of a shape that keeps what any of the shapes keeps, because the branch of the value is not
-   * known.
-   */
+  /** Returns a shape that keeps what any of the shapes keeps, because the branch of the value is not known. */
   #eitherOf(shapes: readonly number[]): number {
     const [first = ANY, ...more] = [...new Set(shapes.flatMap((shape) => this.#undecided(shape)))];
     if (more.length === 0) return first;
@@ -159,10 +155,7 @@ export class ResponseShapes {
     };
   }
 
-  /**
-   * Returns the number of a property's shape. If there are several declarations and one of them allows anything, the
-   * value is sent unchanged.
-   */
+  /** If a property has several declarations and one of them allows anything, its value is sent unchanged. */
   #propertyOf(declarations: readonly SchemaNode[]): number {
     const said = declarations.filter((one) => allParts(one).some(saysSomething));
     const isOpen = said.some((one) => Object.keys(this.#shapes[this.of([one])] ?? {}).length === 0);

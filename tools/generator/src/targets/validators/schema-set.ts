@@ -12,28 +12,15 @@ import {
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { findViewSensitive, isHidden, isHiddenInAll, type View } from '../../emit/views.ts';
-import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
+import { type FormatChoice, withEncoding } from './formats.ts';
 import type { ValidationTarget } from './messages.ts';
 
-/**
- * The schemas of messages, each of which is compiled to one function. A `$ref` contains the name of another schema of
- * the set.
- */
+/** The schemas of messages, each compiled to one function. A `$ref` contains the name of another schema of the set. */
 export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly roots: ReadonlyMap<ValidationTarget, string>;
   readonly pointers: ReadonlyMap<string, string>;
-  /** Parts that validators cannot check, which are left out. */
   readonly faults: readonly Unsupported[];
-}
-
-export class SchemaFault extends Error {
-  override readonly name = 'SchemaFault';
-
-  /** @param pointer where the schema is in the document */
-  constructor(pointer: string, reason: string) {
-    super(`${pointer}: ${reason}`);
-  }
 }
 
 /** Writes the schemas of the messages, and all schemas to which they refer, as JSON Schema. */
@@ -163,7 +150,6 @@ interface Writing {
   readonly isForm: boolean;
   /** Undefined in `if` and `not`: hidden properties stay there, because these schemas only test for presence. */
   readonly view?: View;
-  /** Names of hidden properties that the surrounding schemas declare. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -173,10 +159,7 @@ function startWriting(isForm: boolean, view: View | undefined): Writing {
   return { isForm, ...(view && { view }), hidden: NONE };
 }
 
-/**
- * Returns a schema for one direction, which agrees with its type. In a request, it does not declare or require
- * `readOnly` properties; in a response, no `writeOnly` ones.
- */
+/** Removes `readOnly` properties from a schema for requests, and `writeOnly` ones from a schema for responses. */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;
   const hidden = hiddenNames(node, view, around);
@@ -205,23 +188,4 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
     return isHiddenInAll(declarations, view);
   });
   return own.length === 0 ? around : new Set([...around, ...own]);
-}
-
-/** Makes a schema check the encoding of its string as a format. Adds unknown formats and encodings to `faults`. */
-function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
-  const { format, contentEncoding, pointer, id } = node;
-  const note = (keyword: string, value: string) => {
-    const reason = `The ${keyword} \`${value}\` is unknown, so it cannot be checked. If this is allowed, every string is valid.`;
-    faults.push({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
-  };
-  if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))
-    note('format', format);
-  if (contentEncoding === undefined) return node;
-  const encoding = contentEncoding.toLowerCase();
-  if (!ENCODINGS.has(encoding)) note('contentEncoding', contentEncoding);
-  const needed = ENCODINGS.get(encoding);
-  if (needed === undefined || needed === format) return node;
-  if (format === undefined) return { ...node, format: needed };
-  const encoded = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
-  return { ...node, allOf: [...node.allOf, encoded] };
 }

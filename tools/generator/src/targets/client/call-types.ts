@@ -1,10 +1,19 @@
 import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import type { OperationTypes } from '../../emit/operation-types.ts';
+import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { propertyName } from '../../emit/text.ts';
-import { hasTextEvents, mediaKind, mediaTypeType, type RecordFact, RuntimeFunction } from '../facts.ts';
+import {
+  bodyContents,
+  hasTextEvents,
+  isBytes,
+  isString,
+  leavesBodyOut,
+  mediaKind,
+  mediaTypeType,
+  type RecordFact,
+  RuntimeFunction,
+} from '../facts.ts';
 import { printContent } from '../target-files.ts';
 
-/** Returns the facts that a client needs to request and to read the responses of an operation. */
 export function responseFacts(operation: Operation): Readonly<Record<string, RecordFact | undefined>> {
   const { responses } = operation;
   const accept = [...new Set(responses.flatMap(askedContents).map(({ mediaType }) => mediaType))].join(', ');
@@ -21,10 +30,7 @@ export function responseFacts(operation: Operation): Readonly<Record<string, Rec
   };
 }
 
-/**
- * Lists the media types that a call requests for a response: JSON and streams if there is JSON, otherwise all. The type
- * of the call leaves out all others.
- */
+/** Lists the media types that a call requests, and its type has: JSON and streams if there is JSON, or all. */
 export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const json = ofKind(contents, 'json');
   return json.length === 0
@@ -172,4 +178,57 @@ function receivedType(types: OperationTypes, content: MediaContent): string {
   const kind = mediaKind(content.mediaType);
   if (kind === 'events') return `EventStream<${type}>`;
   return kind === 'items' ? `ItemStream<${type}>` : type;
+}
+
+/** Accepts no part of an input, and no options of a call either, which TypeScript would accept as an `object`. */
+const NO_INPUT = '{ readonly body?: never }';
+
+export function inputType(types: OperationTypes): string {
+  const { operation } = types;
+  const parameters = PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
+    const type = types.types.get(suffix);
+    if (!type) return [];
+    const isRequired = operation.parameters[place].some(({ required }) => required);
+    return [`readonly ${name}${isRequired ? '' : '?'}: ${type.name}`];
+  });
+  const bodies = bodyTypes(types);
+  const parts = parameters.length > 0 ? [`{ ${parameters.join('; ')} }`] : [];
+  if (bodies.length > 0) parts.push(bodies.length === 1 ? bodies.join('') : `(${bodies.join(' | ')})`);
+  return parts.join(' & ') || NO_INPUT;
+}
+
+function bodyTypes(types: OperationTypes): string[] {
+  const { body, method } = types.operation;
+  const mark = body?.required ? '' : '?';
+  if (body?.contents.length === 0 && method !== 'GET') return [`{ readonly body${mark}: unknown }`];
+  const typed = bodyContents(types.operation).map((content, at) => {
+    const type = sentType(content, printContent(types, content));
+    const contentType = `contentType${at === 0 ? '?' : ''}: ${mediaTypeType(content.mediaType)}`;
+    return `{ readonly body${at === 0 ? mark : ''}: ${type}; readonly ${contentType} }`;
+  });
+  return [...new Set(typed)];
+}
+
+const BYTES = 'Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>';
+
+function sentType({ mediaType, schema }: MediaContent, type: string): string {
+  const kind = mediaKind(mediaType);
+  if (kind === 'json') return type;
+  if (kind === 'multipart') return `${type} | FormData | RawRequestBody`;
+  if (kind === 'urlencoded') return `${type} | URLSearchParams`;
+  if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
+  if (kind === 'items') return `readonly (${type})[] | ${BYTES} | string`;
+  if (kind === 'bytes') return `${BYTES} | string`;
+  return isString(schema) ? type : 'string';
+}
+
+/** Checks whether a call may omit its input, because nothing in it is required. */
+export function mayOmitInput({ parameters, body, method }: Operation): boolean {
+  const requiresBody = body?.required && !leavesBodyOut({ method, body });
+  return (
+    !requiresBody &&
+    !Object.values(parameters)
+      .flat()
+      .some(({ required }) => required)
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../../test/support/compiled.ts';
 import { typesOfDocument } from '../../emit/type-files.ts';
-import { printAcceptsType, responsesType } from './responses.ts';
+import { printAcceptsType, responsesType } from './call-types.ts';
 
 function typesOfResponses(responses: object) {
   const document = {
