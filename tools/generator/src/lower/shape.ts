@@ -38,7 +38,7 @@ function intersect(a: ValueSet, b: ValueSet): ValueSet {
   return { kind: 'in', values: listed.values.filter((value) => holds(other, value)) };
 }
 
-export function unite(a: ValueSet, b: ValueSet): ValueSet {
+function unite(a: ValueSet, b: ValueSet): ValueSet {
   return complement(intersect(complement(a), complement(b)));
 }
 
@@ -46,7 +46,7 @@ export function holds(set: ValueSet, value: Json): boolean {
   return (set.kind === 'in') === keysOf(set.values).has(jsonKey(value));
 }
 
-export function isWithin(a: ValueSet, b: ValueSet): boolean {
+function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }
 
@@ -54,7 +54,7 @@ export function isWithin(a: ValueSet, b: ValueSet): boolean {
 const keysOf = oncePer((values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey)));
 const sortedKeys = oncePer((values: readonly Json[]) => jsonKey(values.map(jsonKey).sort()));
 
-export function setKey({ kind, values }: ValueSet): string {
+function setKey({ kind, values }: ValueSet): string {
   return kind + sortedKeys(values);
 }
 
