@@ -16,7 +16,7 @@ export interface ClientSetting {
   readonly order: CreateGlobalPayoutRequest;
 }
 
-/** Sends the order once and returns the `data` of the response. */
+/** Returns the `data` of the response. */
 export type SendOrder = () => Promise<unknown>;
 
 export interface ClientCandidate {
@@ -83,7 +83,6 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
 ];
 
-/** Sends with `fetch`, `JSON.stringify` and `response.json()` only. */
 function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestInit): SendOrder {
   const url = baseUrl + ORDER_PATH;
   const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
@@ -93,7 +92,6 @@ function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestIni
   };
 }
 
-/** Makes our client. Its token store always has a token. */
 function ours({ baseUrl, fetch }: ClientSetting): Client {
   const { appkey, token } = CREDENTIALS;
   const tokenStore = {

@@ -7,7 +7,6 @@ import { ORDER_PATH, responseTo } from './servers.ts';
 
 const CONNECTIONS = 16;
 
-/** Options of suites that send requests. */
 export type LoadOptions = Readonly<Record<'runs' | 'requests', number>>;
 
 interface Post {
@@ -18,15 +17,10 @@ interface Post {
 
 /** A request to repeat, and its only correct response. */
 export interface OrderExchange extends Post {
-  /** Exact body of the response. */
   readonly response: string;
 }
 
-/**
- * Sends the same request many times over keep-alive connections, one request at a time on each.
- *
- * @throws Error if a response does not have HTTP 200 and the expected body
- */
+/** @throws Error if a response does not have HTTP 200 and the expected body */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
   let left = count;
   const worker = async () => {
@@ -64,7 +58,6 @@ export function orderExchange(): OrderExchange {
   };
 }
 
-/** Returns the valid and invalid orders of the rules register. */
 export function orderInstances(): RuleInstance[] {
   return expandInstances(loadBundle(), loadRules()).filter(
     ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',

@@ -56,12 +56,9 @@ export const serverCandidates: readonly ServerCandidate[] = [
   },
 ];
 
-/** Path of `createGlobalPayout`, the operation that every server implements. */
 export const ORDER_PATH = '/global/payout/transfer/create';
 
-/**
- * Returns the body of the response to an order. It contains the order number, so that every server has to read the body.
- */
+/** The response contains the order number, so that every server has to read the body. */
 export function responseTo(orderNo: unknown): { status: '1'; data: { tradeId: string; status: string } } {
   return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };
 }
@@ -77,18 +74,15 @@ const MAX_BYTES = 524_288;
 /** Time limit for the arrival of a request. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Returns whether both headers are present. No server does more to authenticate a caller. */
+/** No server does more to authenticate a caller. */
 function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const text = JSON.stringify(value);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  response.writeHead(status, headers).end(text);
 }
 
 /** Makes a node:http server with `JSON.parse` only: no routes, authentication or validation. */
@@ -150,7 +144,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** Makes a node:http server with our stubs; responses are not validated, as in production. */
+/** Responses are not validated, as in production. */
 async function startOurs(): Promise<Server> {
   const { createPartialService } = await import('@cross-border-payments/server-stubs');
   const { createNodeListener } = await import('@cross-border-payments/server-stubs/node');

@@ -8,7 +8,6 @@ import { GENERATOR_PROGRAMS, measureProcess } from './programs.ts';
 const WARM_UP_CALLS = 2_000;
 const LIMIT = 300;
 
-/** A document with one operation, which has a path parameter, two query parameters and a JSON body. */
 const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },

@@ -37,10 +37,7 @@ export function validExamples(document: Raw): ValidExample[] {
   return [...found.values()].filter(isValid);
 }
 
-/**
- * Lists the media types and parameters in a value: the objects with a schema and examples. Forms are left out, because
- * an example writes a file as a string, which the type would reject.
- */
+/** Lists the objects with a schema and examples, except of forms, whose examples write a file as a string. */
 function holdersOf(value: unknown, name = ''): Raw[] {
   if (typeof value !== 'object' || value === null) return [];
   const { schema, example, examples } = value as Raw;
@@ -81,14 +78,8 @@ function withoutExamples(value: unknown, name = ''): unknown {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutExamples(child, isNamed ? '' : key)]));
 }
 
-/** Makes a function that checks an example with the schemas of the document itself, without the generator's model. */
 function judge(document: Raw): (example: ValidExample) => boolean {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    validateFormats: false,
-    logger: false,
-  });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false, logger: false });
   ajv.addSchema(withoutExamples(document) as Raw, 'document');
   const checks = new Map<string, (value: unknown) => unknown>();
   return ({ schema, isList, value }) => {
@@ -105,27 +96,18 @@ function judge(document: Raw): (example: ValidExample) => boolean {
   };
 }
 
-/**
- * Returns the type that a program generated for each component. openapi-typescript uses the names of components as
- * keys. The other programs derive type names with the same letters and digits.
- */
+/** openapi-typescript has components as keys. The others derive type names with the same letters and digits. */
 export function typesByComponent(
   program: string,
   file: string,
   components: readonly string[],
 ): ReadonlyMap<string, string> {
-  if (program === OPENAPI_TYPESCRIPT) {
-    return new Map(
-      components.map((name) => [name, `Types.components['schemas'][${JSON.stringify(name)}]`] as const),
-    );
-  }
+  if (program === OPENAPI_TYPESCRIPT)
+    return new Map(components.map((name) => [name, `Types.components['schemas'][${JSON.stringify(name)}]`]));
   const exported = new Map<string, string>();
-  for (const text of textsOf(file)) {
-    for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)(?= |=|<)/gm)) {
-      const known = exported.get(letters(name));
-      if (known === undefined) exported.set(letters(name), name);
-    }
-  }
+  for (const text of textsOf(file))
+    for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)(?= |=|<)/gm))
+      if (!exported.has(letters(name))) exported.set(letters(name), name);
   return new Map(
     components.flatMap((name) => {
       const found = exported.get(letters(name));
@@ -139,20 +121,14 @@ export function letters(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/**
- * Returns the text of a file. For an index file, which exports declarations of other files, returns the texts of all
- * files in its folder.
- */
+/** Returns the text of a file, or of all files in the folder of an index file. */
 function textsOf(file: string): string[] {
   if (!file.endsWith('index.ts')) return [readFileSync(file, 'utf8')];
   const folder = dirname(file);
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/**
- * Writes a file that assigns every example to its type, one per line. Each example is a constant first: in an object
- * literal, TypeScript would reject undeclared properties that the schema allows.
- */
+/** Assigns each example from a constant: in a literal, TypeScript would reject undeclared properties. */
 export function writeCheck(
   file: string,
   types: string,

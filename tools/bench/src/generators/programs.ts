@@ -30,7 +30,6 @@ function peer(name: string): GeneratorProgram['args'] {
   return (document, folder) => [join(import.meta.dirname, 'peers.ts'), name, document, folder];
 }
 
-/** openapi-typescript generates types as properties of one interface. */
 export const OPENAPI_TYPESCRIPT = 'openapi-typescript';
 
 export const GENERATOR_PROGRAMS: readonly GeneratorProgram[] = [
@@ -49,9 +48,7 @@ export const GENERATOR_PROGRAMS: readonly GeneratorProgram[] = [
 const { resolve } = createRequire(join(repositoryRoot, 'tools/generator/package.json'));
 const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
-/**
- * Settings for generated code: `strict`, modules resolved as a bundler does, and only the types of the web platform.
- */
+/** Modules are resolved as a bundler does, with only the types of the web platform. */
 const COMPILER_OPTIONS = {
   target: 'ES2023',
   module: 'ESNext',
@@ -145,7 +142,7 @@ export async function measureProcess(
   };
 }
 
-/** Reads the CPU time in seconds and the memory of a process and of the processes that it started, by process id. */
+/** CPU time in seconds, of a process and of the processes that it started, by process id. */
 export function usageOfTree(pid: number): Map<number, { readonly cpu: number; readonly bytes: number }> {
   return new Map(withChildren(pid).map((one) => [one, usageOf(one)]));
 }

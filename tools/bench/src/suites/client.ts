@@ -27,10 +27,7 @@ import { BASELINE } from '../servers.ts';
 const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Rounds are short, so that a disturbance of the machine affects all candidates. */
 const ROUNDS = 20;
-/**
- * Factor for the number of calls on a stub. These calls are short, and the thread's CPU clock ticks only in
- * milliseconds.
- */
+/** Factor for calls on a stub, which are short: the thread's CPU clock ticks only in milliseconds. */
 const TIMES_ON_STUB = 5;
 const MAX_TIMES_STUB = 1.6;
 const MAX_TIMES_LOOPBACK = 1.06;

@@ -9,7 +9,6 @@ import { typesByComponent, type ValidExample, validExamples, writeCheck } from '
 import {
   compile,
   GENERATOR_PROGRAMS,
-  type GeneratorProgram,
   measureProcess,
   type ProcessCost,
   writeCompilerProject,
@@ -74,11 +73,13 @@ async function benchDocument(file: string, runs: number): Promise<void> {
       rows.set(program.name, { ...row, text: { ...row.text, 'valid examples refused': examples ?? '' } });
     }
     report(basename(file), refused.examples, rows);
+    const folderOf = (name: string) =>
+      join(folder, `${GENERATOR_PROGRAMS.findIndex((program) => program.name === name)}`, '0');
     const call = oneCall(
       document,
-      folderOf(folder, 'ours, client'),
-      folderOf(folder, 'hey-api, sdk and zod'),
-      folderOf(folder, 'orval, fetch'),
+      folderOf('ours, client'),
+      folderOf('hey-api, sdk and zod'),
+      folderOf('orval, fetch'),
     );
     if (!call) return;
     const sizes = await sizesOf(call.programs);
@@ -86,11 +87,6 @@ async function benchDocument(file: string, runs: number): Promise<void> {
     const isMet = (sizes.ours?.gzipped ?? Number.NaN) <= MAX_CALL_BYTES;
     console.log(`Target: one call of ours at most ${MAX_CALL_BYTES} bytes gzipped (${metOrMissed(isMet)}).`);
   });
-}
-
-function folderOf(folder: string, name: string): string {
-  const at = GENERATOR_PROGRAMS.findIndex((program) => program.name === name);
-  return join(folder, `${at}`, '0');
 }
 
 async function rowOf(folder: string, output: string, costs: readonly ProcessCost[]): Promise<Row> {
@@ -111,10 +107,7 @@ function sizeOf(folder: string): { files: number; bytes: number } {
   return { files: found.length, bytes };
 }
 
-/**
- * Counts the examples that the types of each program reject. A component is left out unless every program has a type
- * for it.
- */
+/** A component is left out unless every program has a type for it. */
 async function refusedExamples(folder: string, document: Record<string, unknown>) {
   const all = validExamples(document);
   const components = [...new Set(all.map(({ schema }) => schema))];
@@ -126,22 +119,12 @@ async function refusedExamples(folder: string, document: Record<string, unknown>
   const examples = all.filter(({ schema }) => typed.every(({ names }) => names.has(schema)));
   const counts = new Map<string, number>();
   for (const { program, at, names } of typed) {
-    counts.set(program.name, await countRefused(folder, program, `${at}`, examples, names));
+    const check = `check-${at}.ts`;
+    writeCheck(join(folder, check), `./${at}/0/${program.types}`, examples, names);
+    const { wrong } = await compile(folder, [check], LIMIT);
+    counts.set(program.name, [...wrong].filter((line) => line.startsWith(`${check}:`)).length);
   }
   return { examples, counts };
-}
-
-async function countRefused(
-  folder: string,
-  { types = '' }: GeneratorProgram,
-  name: string,
-  examples: readonly ValidExample[],
-  names: ReadonlyMap<string, string>,
-): Promise<number> {
-  const check = `check-${name}.ts`;
-  writeCheck(join(folder, check), `./${name}/0/${types}`, examples, names);
-  const { wrong } = await compile(folder, [check], LIMIT);
-  return [...wrong].filter((line) => line.startsWith(`${check}:`)).length;
 }
 
 function report(name: string, examples: readonly ValidExample[], rows: ReadonlyMap<string, Row>): void {

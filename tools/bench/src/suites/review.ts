@@ -52,7 +52,7 @@ async function flag(
   return flagged;
 }
 
-/** Returns the JSON of a document without `x-aliases`, which only the corpus uses. */
+/** Leaves out `x-aliases`, which only the corpus uses. */
 function documentOf({ 'x-aliases': _, ...document }: Record<string, unknown>): string {
   return JSON.stringify(document);
 }

@@ -22,10 +22,7 @@ import {
 } from '../results.ts';
 import { BASELINE, BY_HAND, OURS, PEER, type ServerCandidate, serverCandidates } from '../servers.ts';
 
-/**
- * Requests of the warm-up, as a multiple of the requests of a round. The engine needs about 20,000 requests to compile
- * everything.
- */
+/** Requests of the warm-up, per request of a round: the engine compiles everything within about 20,000 requests. */
 const WARM_UP_TIMES = 8;
 /** Rounds of one run. Their median is used, because the server was idle before the first. */
 const ROUNDS = 5;
@@ -51,9 +48,8 @@ interface Contender extends ServerCandidate {
 export default async function benchServer({ runs, requests }: LoadOptions): Promise<void> {
   const exchange = orderExchange();
   const contenders: Contender[] = [];
-  for (const candidate of serverCandidates) {
+  for (const candidate of serverCandidates)
     contenders.push({ ...candidate, verdicts: await judged(candidate, exchange), costs: [] });
-  }
   for (const run of countRuns('server', runs)) await timeAll(rotated(contenders, run), exchange, requests);
   report(contenders);
 }
@@ -63,9 +59,8 @@ async function judged(candidate: ServerCandidate, exchange: OrderExchange): Prom
   try {
     await load(server.pool, exchange, 1);
     const verdicts = await judgeInstances(server.pool, exchange, orderInstances());
-    if (candidate.validates && verdicts.refused === 0) {
+    if (candidate.validates && verdicts.refused === 0)
       throw new Error('it refuses no wrong order, so its cost cannot be compared');
-    }
     return verdicts;
   } catch (error) {
     throw new Error(`${candidate.name}: ${(error as Error).message}`, { cause: error });
@@ -85,16 +80,13 @@ async function timeAll(
     all.push({ server, costs, rounds: [] });
     await load(server.pool, exchange, requests * WARM_UP_TIMES);
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { server, rounds } of all) rounds.push(await measure(server, exchange, requests));
-  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { server, rounds } of all) {
+      const before = await server.cpu();
+      await load(server.pool, exchange, requests);
+      rounds.push(((await server.cpu()) - before) / requests);
+    }
   for (const { costs, rounds } of all) costs.push(median(rounds));
-}
-
-async function measure(server: ServerProcess, exchange: OrderExchange, requests: number): Promise<number> {
-  const before = await server.cpu();
-  await load(server.pool, exchange, requests);
-  return ((await server.cpu()) - before) / requests;
 }
 
 function report(contenders: readonly Contender[]): void {
