@@ -6,10 +6,9 @@ import {
   typeFiles,
   typesOfDocument,
 } from './emit/type-files.ts';
-import { loadInput } from './load-input.ts';
+import { loadInput, selectOperations } from './load-input.ts';
 import type { GenerateOptions, GenerateTarget } from './options.ts';
 import { slowPatterns } from './patterns/plan-pattern.ts';
-import { Selection } from './selection.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { queryFiles } from './targets/client/optional-files.ts';
 import { FAULTS } from './targets/faults.ts';
@@ -80,7 +79,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     if (refused.length > 0) throw new UnsupportedError(refused, (place) => loaded.sources.locate(place));
     return found;
   };
-  const selection = new Selection(options.include, options.exclude);
+  const selection = selectOperations(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
   assertClient(options, model);

@@ -1,3 +1,4 @@
+import { suggestion } from '@cross-border-payments/explain';
 import {
   type DocumentInput,
   decodeText,
@@ -5,6 +6,7 @@ import {
   type LoadedDocument,
   loadDocument,
   MAX_DOCUMENT_BYTES,
+  type OperationFilter,
   SwaggerError,
 } from '@cross-border-payments/openapi/model';
 
@@ -153,4 +155,55 @@ async function readText({ body }: Response, file: string): Promise<string> {
     chunks.push(chunk);
   }
   return decodeText(Buffer.concat(chunks), file);
+}
+
+type Selectable = Parameters<OperationFilter>[0];
+
+/** Returns the names of an operation with which this kind of selector is compared. */
+function namesOf(selector: string, { id, method, path, tags, deprecated }: Selectable): string[] {
+  if (selector === 'deprecated') return deprecated ? [selector] : [];
+  if (selector.startsWith('tag:')) return tags.map((tag) => `tag:${tag}`);
+  if (selector.startsWith('/')) return [path];
+  return /^[A-Z]+ \//.test(selector) ? [`${method} ${path}`] : [id];
+}
+
+interface Selector {
+  readonly text: string;
+  readonly pattern: RegExp;
+  readonly option: 'include' | 'exclude';
+  /** The names with which this selector was compared, for the error. */
+  readonly names: Set<string>;
+  isUsed: boolean;
+}
+
+/** Selects operations by the selectors of the options `include` and `exclude`. Without any, there is no filter. */
+export function selectOperations(include: readonly string[] = [], exclude: readonly string[] = []) {
+  const read = (option: Selector['option']) => (text: string) => {
+    const parts = text.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+    const pattern = new RegExp(`^${parts.join('.*')}$`, 's');
+    return { text, option, pattern, names: new Set<string>(), isUsed: false };
+  };
+  const selectors: Selector[] = [...include.map(read('include')), ...exclude.map(read('exclude'))];
+  const filter: OperationFilter = (operation) => {
+    const isMatched = (selector: Selector) => {
+      const names = namesOf(selector.text, operation);
+      for (const name of names) selector.names.add(name);
+      const isMatch = names.some((name) => selector.pattern.test(name));
+      selector.isUsed ||= isMatch;
+      return isMatch;
+    };
+    const matched = new Set(selectors.filter(isMatched).map(({ option }) => option));
+    return (include.length === 0 || matched.has('include')) && !matched.has('exclude');
+  };
+  return {
+    filter: selectors.length === 0 ? undefined : filter,
+    /** @throws Error for a selector that matched no operation */
+    assertUsed: () => {
+      for (const { option, text, names, isUsed } of selectors) {
+        if (isUsed) continue;
+        const end = suggestion([...names], text);
+        throw new Error(`\`--${option} ${text}\` matches no operation of the document${end}`);
+      }
+    },
+  };
 }

@@ -67,9 +67,7 @@ function takeErrors(check: Check): readonly Entry[] {
 export function message(check: Check) {
   const own = (value: unknown): boolean => {
     const isValid = check(value);
-    const list = new ErrorList();
-    if (!isValid) list.add(takeErrors(check), '', '');
-    own.errors = isValid ? null : list.errors;
+    own.errors = isValid ? null : new ErrorList().add(takeErrors(check), '', '');
     return isValid;
   };
   own.errors = null as FoundError[] | null;
@@ -89,35 +87,32 @@ const MAX_PATH = 4_096;
  * which is about the outer value.
  */
 class ErrorList {
-  readonly errors: FoundError[] = [];
+  readonly #errors: FoundError[] = [];
   /** How many errors each array of entries has added. */
   readonly #sizes = new Map<readonly Entry[], number>();
   #left = MAX_REPEATED;
 
-  add(entries: readonly Entry[], pointer: string, way: string): void {
+  add(entries: readonly Entry[], pointer: string, way: string): FoundError[] {
     for (const entry of entries) {
-      const isFull = this.errors.length >= MAX_ERRORS;
+      const isFull = this.#errors.length >= MAX_ERRORS;
       if ('errors' in entry) {
         if (!isFull) this.#addLinked(entry.errors, pointer + entry.instancePath, way + entry.way);
       } else if (!isFull || entry.keyword === 'anyOf' || entry.keyword === 'oneOf') {
         const path = way + entry.schemaPath;
         const start = path.length > MAX_PATH ? path.indexOf('>', path.length - MAX_PATH) + 1 : 0;
         const schemaPath = path.slice(start);
-        this.errors.push({ ...entry, instancePath: pointer + entry.instancePath, schemaPath });
+        this.#errors.push({ ...entry, instancePath: pointer + entry.instancePath, schemaPath });
       }
     }
+    return this.#errors;
   }
 
   #addLinked(entries: readonly Entry[], pointer: string, way: string): void {
-    const before = this.errors.length;
+    const before = this.#errors.length;
     const size = this.#sizes.get(entries);
-    if (size === undefined) {
-      this.add(entries, pointer, way);
-      this.#sizes.set(entries, this.errors.length - before);
-    } else {
-      this.add(size > this.#left ? entries.slice(-1) : entries, pointer, way);
-      this.#left = Math.max(0, this.#left - size);
-    }
+    this.add(size !== undefined && size > this.#left ? entries.slice(-1) : entries, pointer, way);
+    if (size === undefined) this.#sizes.set(entries, this.#errors.length - before);
+    else this.#left = Math.max(0, this.#left - size);
   }
 }
 
