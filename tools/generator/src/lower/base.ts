@@ -11,7 +11,7 @@ import {
   typesAllowedByAll,
 } from '@cross-border-payments/openapi/model';
 import {
-  ABSENT,
+  ABSENT_PROPERTY,
   ANY,
   holds,
   holdsAlways,
@@ -133,5 +133,5 @@ function applyToProperty(name: string, property: Property, base: Base): Property
   if (property.presence === 'absent') return required ? undefined : property;
   const shapes = applyBase(property.shapes, base.property(name));
   if (shapes.length > 0) return { presence: required ? 'required' : property.presence, shapes };
-  return required || property.presence === 'required' ? undefined : ABSENT;
+  return required || property.presence === 'required' ? undefined : ABSENT_PROPERTY;
 }

@@ -3,7 +3,7 @@ import type { JsonType, SchemaNode, Unsupported } from '@cross-border-payments/o
 import { applyBase, type Base } from './base.ts';
 import { isDeclaredObject } from './composition.ts';
 import {
-  ABSENT,
+  ABSENT_PROPERTY,
   ANY_SHAPE,
   andAll,
   atPath,
@@ -144,7 +144,7 @@ function negateProperty(name: string, { presence, shapes: allowed }: Property): 
   const shapes = negate(allowed);
   const exact = shapes.every((shape) => shape.exact);
   const wrong = shapes.length > 0 ? [{ ...given(shapes), exact }] : [];
-  return presence === 'optional' ? wrong : [propertyShape(name, ABSENT), ...wrong];
+  return presence === 'optional' ? wrong : [propertyShape(name, ABSENT_PROPERTY), ...wrong];
 }
 
 /** Maximum number of cases of one condition, of merged conditions, and of all conditions of a schema together. */

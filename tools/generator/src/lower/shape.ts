@@ -87,7 +87,7 @@ export interface Property {
   readonly shapes: readonly Shape[];
 }
 
-export const ABSENT: Property = { presence: 'absent', shapes: [] };
+export const ABSENT_PROPERTY: Property = { presence: 'absent', shapes: [] };
 
 export const ANY_SHAPE: Shape = { set: ANY, properties: new Map(), nodes: [], exact: true };
 
@@ -151,7 +151,7 @@ function commonProperty(a: Property, b: Property): Property | undefined {
   const isAbsent = a.presence === 'absent' || b.presence === 'absent';
   const shapes = isAbsent ? [] : bothHold(a.shapes, b.shapes);
   if (shapes.length > 0) return { presence: required ? 'required' : 'optional', shapes };
-  return required ? undefined : ABSENT;
+  return required ? undefined : ABSENT_PROPERTY;
 }
 
 /** Removes cases that others include, and merges cases with a single difference. */
