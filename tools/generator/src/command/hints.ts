@@ -31,8 +31,7 @@ function missingRuntime(runtime: string | undefined, files: Files, output: strin
   const [name] = /^(?:@[\w.-]+\/)?[a-z0-9][\w.-]*/i.exec(runtime ?? '') ?? [];
   const isKnown = name === undefined || process.versions.pnp !== undefined;
   if (isKnown || findAbove(output, join('node_modules', name)) !== undefined) return undefined;
-  const isOurs = Object.values<string | undefined>(RUNTIME_MODULES).includes(runtime);
-  const mend = isOurs
+  const mend = Object.values<string | undefined>(RUNTIME_MODULES).includes(runtime)
     ? `Run: npm install ${name}, in the version of the generator.`
     : `Install \`${name}\`, or name \`${RUNTIME_MODULES.client}\` for a client or \`${RUNTIME_MODULES.server}\` for a server or validators.`;
   return `\`--runtime\`: files in ${output} cannot import \`${runtime}\`. ${mend}`;

@@ -3,8 +3,6 @@ import {
   childrenOf,
   type Document,
   isFile,
-  type MediaContent,
-  type Operation,
   partsOf,
   reachable,
   type SchemaNode,
@@ -55,7 +53,9 @@ export interface BinaryPlaces {
 
 export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
   const all = [...operations, ...webhooks].flatMap((one) => [one, ...(one.callbacks ?? [])]);
-  const contents = all.flatMap(contentsOf);
+  const contents = all.flatMap(({ body, responses }) =>
+    [body, ...responses].flatMap((message) => message?.contents ?? []),
+  );
   const bodiesOf = (...kinds: readonly string[]) =>
     contents.flatMap(({ mediaType, schema }) =>
       schema && kinds.includes(formatKind(mediaType)) ? [schema] : [],
@@ -67,8 +67,4 @@ export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
   const others = fields.filter((field) => !isFile(field));
   const json = [...bodiesOf('json', 'items'), ...others, ...parameters.map(({ schema }) => schema)];
   return { files: reachable(files, usedBy), json: reachable(json, usedBy) };
-}
-
-function contentsOf({ body, responses }: Operation): readonly MediaContent[] {
-  return [body, ...responses].flatMap((one) => one?.contents ?? []);
 }

@@ -36,7 +36,7 @@ export interface Discriminant {
 
 export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
   const found = new Map<string, Discriminant>();
-  // What "all but these values" makes a discriminant also gets the literals of other cases.
+  // Exceptions ("all but these values") make a discriminant, which then gets the literals of other cases too.
   for (const kind of ['except', 'in'] as const)
     if (kind === 'except' || found.size > 0)
       for (const shape of shapes) addDiscriminants(shape, base, [], found, kind);
@@ -53,12 +53,10 @@ function addDiscriminants(
   const literals = shape.set.kind === kind ? shape.set.values.filter(isLiteral) : [];
   const type = openType(base);
   const known = found.get(pathKey(path));
-  if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known))
-    found.set(pathKey(path), {
-      path,
-      type,
-      literals: [...new Set([...(known?.literals ?? []), ...literals])],
-    });
+  if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known)) {
+    const all = new Set([...(known?.literals ?? []), ...literals]);
+    found.set(pathKey(path), { path, type, literals: [...all] });
+  }
   for (const [name, property] of shape.properties)
     for (const inner of property.shapes)
       addDiscriminants(inner, base.property(name), [...path, name], found, kind);

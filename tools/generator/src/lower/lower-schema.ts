@@ -134,8 +134,8 @@ function negateShape(shape: Shape): Shape[] {
 function otherTypes(types: readonly JsonType[]): Shape[] {
   const all: JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
   const others = all.filter((type) => !types.includes(type));
-  const inexact = types.includes('integer') && !types.includes('number');
-  return others.length > 0 ? [{ ...ANY_SHAPE, types: others, exact: !inexact }] : [];
+  const exact = !types.includes('integer') || types.includes('number');
+  return others.length > 0 ? [{ ...ANY_SHAPE, types: others, exact }] : [];
 }
 
 function negateProperty(name: string, { presence, shapes: allowed }: Property): Shape[] {
@@ -182,20 +182,19 @@ export function lowerConditions(conditions: readonly SchemaNode[], base: Base): 
 
 function lowerCondition(condition: SchemaNode, base: Base): CaseGroup | RefusedCondition {
   const { pointer } = condition;
+  const refuse = (count: number | string) => ({
+    pointer,
+    reason: `As a union this condition has ${count} cases (at most ${MAX_CASES} are written). Split it up.`,
+  });
   try {
     const shapes = applyBase(lowerSchema(condition), base);
     const nested = [...condition.allOf, ...condition.anyOf, ...condition.oneOf].flatMap(({ rules }) => rules);
     const rules = [...new Set([...condition.rules, ...nested])];
-    if (shapes.length <= MAX_CASES) return { shapes, rules, pointers: [pointer] };
-    return { pointer, reason: tooMany(shapes.length) };
+    return shapes.length > MAX_CASES ? refuse(shapes.length) : { shapes, rules, pointers: [pointer] };
   } catch (error) {
     if (!(error instanceof TooManyCases)) throw error;
-    return { pointer, reason: tooMany('hundreds of') };
+    return refuse('hundreds of');
   }
-}
-
-function tooMany(count: number | string): string {
-  return `As a union this condition has ${count} cases (at most ${MAX_CASES} are written). Split it up.`;
 }
 
 function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
@@ -231,11 +230,8 @@ function dropLargest(groups: CaseGroup[]): RefusedCondition[] {
   const product = () => groups.reduce((total, { shapes }) => total * Math.max(1, shapes.length), 1);
   while (product() > MAX_PRODUCT) {
     groups.sort((a, b) => a.shapes.length - b.shapes.length);
-    const largest = groups.pop();
-    for (const pointer of largest?.pointers ?? []) {
-      const reason = `Together with the other conditions of its schema this one makes more than ${MAX_PRODUCT} cases.`;
-      refused.push({ pointer, reason });
-    }
+    const reason = `Together with the other conditions of its schema this one makes more than ${MAX_PRODUCT} cases.`;
+    refused.push(...(groups.pop()?.pointers ?? []).map((pointer) => ({ pointer, reason })));
   }
   return refused;
 }

@@ -33,10 +33,6 @@ const USUAL_STEPS = 20;
 const TOTAL =
   'was not checked: all values together take too long to check against their patterns, so send fewer or shorter values';
 
-function tooLong(limit: number): string {
-  return `must have at most ${limit} characters, because longer values take too long to check against its pattern`;
-}
-
 class PatternWorkError extends Error {
   readonly value: string;
   readonly pattern: string;
@@ -57,12 +53,13 @@ class PatternWork {
     const { source, flags } = expression;
     const tests = program?.classes.map((each) => new RegExp(`^${each}$`, flags)) ?? [];
     const perCharacter = Math.min(program?.steps.length ?? MAX_STEPS, USUAL_STEPS) * PROGRAM_STEP;
+    const tooLong = `must have at most ${lengths[0] ?? 0} characters, because longer values take too long to check against its pattern`;
     const test = (text: string): boolean => {
       const halvings = lengths.findLastIndex((length) => text.length <= length);
       const steps = halvings < 0 ? Number.POSITIVE_INFINITY : MAX_STEPS / 2 ** halvings;
       if (program && steps > (text.length + 1) * perCharacter)
         return this.#run(program.steps, tests, text, expression);
-      if (steps > MAX_STEPS) throw new PatternWorkError(text, source, tooLong(lengths[0] ?? 0));
+      if (steps > MAX_STEPS) throw new PatternWorkError(text, source, tooLong);
       this.#spend(steps, text, source);
       return expression.test(text);
     };
