@@ -9,7 +9,7 @@ import { pairOperations } from './compare/pair-operations.ts';
 import { type GivenVersions, isOutgoing } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
 import { type Direction, type Draft, draftOf } from './findings/finding.ts';
-import { Samples } from './proof/samples.ts';
+import { Samples } from './proof/repair.ts';
 import type { Version } from './repository/version.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { sayDemand } from '../src/compare/say-demand.ts';
 import { prove } from '../src/proof/prove.ts';
-import { WorkBudget } from '../src/proof/repair.ts';
-import { Samples } from '../src/proof/samples.ts';
+import { Samples, WorkBudget } from '../src/proof/repair.ts';
 import { VersionModel } from '../src/proof/version-model.ts';
 import { Version } from '../src/repository/version.ts';
 

@@ -3,8 +3,7 @@ import { keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts
 import type { ReadingPlan, SchemaReference } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { atHead, type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { WorkBudget } from '../proof/repair.ts';
-import type { Samples } from '../proof/samples.ts';
+import type { Samples, WorkBudget } from '../proof/repair.ts';
 import { type ModelOptions, VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';

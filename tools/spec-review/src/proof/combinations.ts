@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
-import { ANY_PROPERTY, ITEM, type MessagePath } from '../demands/paths.ts';
-import { ABSENT, isPresent, type Option, type Options } from './options.ts';
+import { ABSENT, ANY_PROPERTY, ITEM, isPresent, type MessagePath, type Option } from '../demands/paths.ts';
+import type { Options } from './options.ts';
 
 interface Branch {
   readonly path: MessagePath;

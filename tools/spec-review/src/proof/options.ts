@@ -1,12 +1,15 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Demand, keywordsAt } from '../demands/demand.ts';
 import {
+  ABSENT,
   ANY_PROPERTY,
   ITEM,
+  isPresent,
   isSamePath,
   keyOfPath,
   type MessagePath,
   messageWith,
+  type Option,
   OTHER,
   valuesAt,
 } from '../demands/paths.ts';
@@ -15,27 +18,11 @@ import { joinLimits } from '../demands/value-limits.ts';
 import { candidates, classesOfNumbers, lists } from './candidates.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Represents a property that is left out. */
-export const ABSENT = Symbol('absent');
-
-export type Option = Json | typeof ABSENT;
-
-export function isPresent(option: Option): option is Json {
-  return option !== ABSENT;
-}
-
 /** Keywords that depend only on the value itself, and not on its contents. */
 const OWN = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
-
-/** The values that were made for a path, and the values for deeper paths, by their next step. */
-interface KnownOptions {
-  readonly inner: Map<string, KnownOptions>;
-  asLeaf?: readonly Option[];
-  around?: readonly Option[];
-}
 
 /** The values that are tried at each place of a message. */
 export class Options {
@@ -44,7 +31,7 @@ export class Options {
   readonly #wide: ReadonlySet<string>;
   readonly #changed: ReadonlySet<string>;
   readonly #strings = new Map<string, readonly string[] | undefined>();
-  readonly #known: KnownOptions = { inner: new Map() };
+  readonly #known = new Map<string, readonly Option[]>();
 
   /**
    * @param models the version that accepts, then the version that may refuse
@@ -66,15 +53,10 @@ export class Options {
 
   /** @param isLeaf true if no value inside is varied separately */
   own(path: MessagePath, isLeaf: boolean): readonly Option[] {
-    let known = this.#known;
-    for (const step of path) {
-      const next = known.inner.get(step) ?? { inner: new Map() };
-      known.inner.set(step, next);
-      known = next;
-    }
-    const kind = isLeaf ? 'asLeaf' : 'around';
-    known[kind] ??= this.#make(path, isLeaf);
-    return known[kind];
+    const key = `${isLeaf} ${keyOfPath(path)}`;
+    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
+    this.#known.set(key, known);
+    return known;
   }
 
   /** Returns a property name that `propertyNames` of the accepting version allows in a map. */

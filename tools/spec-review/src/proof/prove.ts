@@ -1,11 +1,11 @@
 import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import type { Demand } from '../demands/demand.ts';
-import { messageWith } from '../demands/paths.ts';
+import { messageWith, shrink } from '../demands/paths.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
 import { decideAround, decideInside } from './inner-schemas.ts';
 import { Options } from './options.ts';
 import { readable, repair, type WorkBudget } from './repair.ts';
-import { difference, fitsFor, type Proof, type Setting, searchWider, shrink } from './search.ts';
+import { difference, fitsFor, type Proof, type Setting, searchWider } from './search.ts';
 import type { VersionModel } from './version-model.ts';
 
 export interface ProofOptions {

@@ -1,11 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '@cross-border-payments/openapi';
-import type { Json } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Demand, uniquePaths } from '../demands/demand.ts';
-import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import {
+  ABSENT,
+  type Container,
+  ITEM,
+  isPresent,
+  keyOfPath,
+  type MessagePath,
+  replaced,
+  resized,
+  startsWithPath,
+  withValue,
+} from '../demands/paths.ts';
+import type { NameOf } from '../demands/read-demands.ts';
+import type { Schemas } from '../demands/schemas.ts';
 import { seeded } from './combinations.ts';
-import { ABSENT, type Option, type Options } from './options.ts';
-import type { VersionModel } from './version-model.ts';
+import { Options } from './options.ts';
+import { VersionModel } from './version-model.ts';
 
 /** Maximum work for one review, and for one place of a message. Checking one demand is one unit of work. */
 const MAX_IN_ALL = 15_000_000;
@@ -48,7 +60,6 @@ const MAX_OPTIONS = 24;
 /** Maximum number of demands that are checked while one message is completed. */
 const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
-const MAX_ENTRIES = 1_200;
 
 /**
  * Changes a message until a version accepts it. Each step changes one property, so that as few demands as possible
@@ -138,78 +149,13 @@ function movesFor(
   const values = paths.flatMap((path) => {
     if (isFixed(path)) return [];
     const own = options.own(path, true);
-    const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
+    const values = [...own.filter(isPresent), ...own.filter((one) => one === ABSENT)];
     return values.slice(0, MAX_OPTIONS).flatMap((option) => {
-      const changed = withValue(message, path, option as Option);
+      const changed = withValue(message, path, option);
       return changed === undefined || isDeepStrictEqual(changed, message) ? [] : [{ message: changed, path }];
     });
   });
   return [...resizes, ...values];
-}
-
-/** Returns a message with arrays of the given length at a path, made of their own entries. */
-function resized(value: Json, path: MessagePath, keyword: 'minItems' | 'maxItems', size: number): Json {
-  const [step, ...rest] = path;
-  if (typeof value !== 'object' || value === null) return value;
-  if (step === undefined) {
-    if (!Array.isArray(value) || value.length === 0 || size > MAX_ENTRIES) return value;
-    const length = keyword === 'minItems' ? Math.max(size, value.length) : Math.min(size, value.length);
-    return Array.from({ length }, (_, at) => value[at % value.length] as Json);
-  }
-  const isIn = (key: string) =>
-    step === ANY_PROPERTY || (step === ITEM ? Array.isArray(value) : key === step);
-  const entries = Object.entries(value).map(([key, inner]: [string, Json]): [string, Json] => [
-    key,
-    isIn(key) ? resized(inner, rest, keyword, size) : inner,
-  ]);
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
-}
-
-type Container = Record<string, Json> | Json[];
-
-/** Returns a copy of a message with another value at a path; missing objects on the path are added. */
-export function withValue(message: Json | undefined, path: MessagePath, option: Option): Json | undefined {
-  const [step, ...rest] = path;
-  if (step === undefined) return option === ABSENT ? undefined : option;
-  if (step === ITEM) {
-    return Array.isArray(message)
-      ? message.flatMap((entry) => withValue(entry, rest, option) ?? [])
-      : message;
-  }
-  if (message !== undefined && !isObject(message)) return message;
-  const names = step === ANY_PROPERTY ? Object.keys(message ?? {}) : [step];
-  return names.reduce<Json>(
-    (properties, name) => withProperty(properties as Properties, name, rest, option),
-    message ?? {},
-  );
-}
-
-interface Properties {
-  readonly [name: string]: Json;
-}
-
-function withProperty(properties: Properties, name: string, rest: MessagePath, option: Option): Properties {
-  const { [name]: known, ...others } = properties;
-  const value = option === ABSENT && known === undefined ? undefined : withValue(known, rest, option);
-  if (value === undefined) return others;
-  return { ...properties, [name]: value };
-}
-
-/**
- * Lists copies of a message, each without one property or array entry. The copy without the largest value is the first.
- */
-export function smaller(message: Json): Json[] {
-  const found: { copy: Json; size: number }[] = [];
-  const visit = (value: Json, rebuild: (changed: Json) => Json) => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const key of Object.keys(value)) {
-      const inner = (value as Record<string, Json>)[key] as Json;
-      found.push({ copy: rebuild(without(value as Container, key)), size: JSON.stringify(inner).length });
-      visit(inner, (changed) => rebuild(replaced(value as Container, key, changed)));
-    }
-  };
-  visit(message, (changed) => changed);
-  return found.sort((a, b) => b.size - a.size).map(({ copy }) => copy);
 }
 
 const MAX_READABLE = 30;
@@ -252,13 +198,47 @@ function plainTexts(value: Json, known: readonly Json[]): string[] {
   return [value === '' ? 'text' : String(text).repeat(value.length).slice(0, value.length)];
 }
 
-function without(value: Container, key: string): Json {
-  if (Array.isArray(value)) return value.filter((_, at) => at !== Number(key));
-  const { [key]: _, ...rest } = value;
-  return rest;
+const MAX_WORK_PER_SAMPLE = 200_000;
+
+/** Makes one or two valid messages of each named schema, using the messages of the schemas inside. */
+export class Samples {
+  readonly nameOf: NameOf;
+  readonly #known = new Map<SchemaNode, readonly Json[]>();
+
+  constructor(nameOf: NameOf) {
+    this.nameOf = nameOf;
+  }
+
+  readonly sampleOf = (schemas: Schemas, node: SchemaNode): readonly Json[] => {
+    const known = this.#known.get(node);
+    if (known) return known;
+    // A schema that requires itself has no finite message.
+    this.#known.set(node, []);
+    const model = new VersionModel(schemas, node, this);
+    const workBudget = new WorkBudget(MAX_WORK_PER_SAMPLE);
+    workBudget.start();
+    const options = new Options([model, model], [], []);
+    const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isPresent)];
+    for (const start of starts.slice(0, 12)) {
+      const found = model.accepts(start) ? start : repair(start, model, options, [], workBudget);
+      if (found === undefined || !model.accepts(found)) continue;
+      const samples = [found, ...tagged(found, model, options)];
+      this.#known.set(node, samples);
+      return samples;
+    }
+    return [];
+  };
 }
 
-function replaced(value: Container, key: string, inner: Json): Json {
-  if (Array.isArray(value)) return value.map((entry, at) => (at === Number(key) ? inner : entry));
-  return { ...value, [key]: inner };
+/** Adds properties with fixed values, even optional ones, because they may distinguish the cases of a union. */
+function tagged(start: Json, model: VersionModel, options: Options): Json[] {
+  const tags = [...model.declared.values()]
+    .map(({ path }) => path)
+    .filter((path) => path.length === 1 && model.limits.get(keyOfPath(path))?.values.size);
+  const full = tags.reduce<Json>((message, path) => {
+    const value = options.own(path, true).find(isPresent);
+    const changed = value === undefined ? undefined : withValue(message, path, value);
+    return changed !== undefined && model.accepts(changed) ? changed : message;
+  }, start);
+  return jsonKey(full) === jsonKey(start) ? [] : [full];
 }

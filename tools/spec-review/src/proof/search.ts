@@ -1,10 +1,18 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { type Demand, keywordsAt, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { ITEM, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import {
+  ITEM,
+  isPresent,
+  isSamePath,
+  keyOfPath,
+  type MessagePath,
+  shrink,
+  startsWithPath,
+} from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { describedOtherwise } from './inner-schemas.ts';
-import { ABSENT, type Options } from './options.ts';
-import { readable, repair, smaller, type WorkBudget } from './repair.ts';
+import type { Options } from './options.ts';
+import { readable, repair, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
 /**
@@ -86,10 +94,9 @@ function search(
   const { messages, isComplete } = combinations(paths, options, MAX_COMBINATIONS);
   const local = accepting.demands.filter((one) => isLocal(one, paths));
   workBudget.spend(accepting.demands.length + messages.length);
-  const differing = messages.filter(
-    (message): message is Json =>
-      message !== ABSENT && !refusing.meets([demand], message) && accepting.meets(local, message),
-  );
+  const differing = messages
+    .filter(isPresent)
+    .filter((message) => !refusing.meets([demand], message) && accepting.meets(local, message));
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
     const isTried = demand.touched.every(
@@ -229,12 +236,6 @@ const CLASSED = new Set(['pattern', 'multipleOf']);
 
 /** Keywords that distinguish more kinds of values than the ones tried. */
 const VAGUE = /^(format|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
-
-/** Removes as much of a message as possible. */
-export function shrink(message: Json, fits: (message: Json) => boolean): Json {
-  for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);
-  return message;
-}
 
 /** Lists the demands of the first array that are not in the second. */
 export function difference(demands: readonly Demand[], others: readonly Demand[]): Demand[] {
