@@ -100,10 +100,7 @@ interface TypedSample {
 
 const MAX_PER_PART = 12;
 
-/**
- * Lists messages to compile as literals, for each request or reply whose schema differs. They are examples of the base,
- * instances of its rules, and messages made from its schemas. Both versions accept these messages on the wire.
- */
+/** Lists messages that both versions accept, for each request or reply whose schema differs. */
 function typedSamples(versions: GivenVersions, isCovered: IsCovered): TypedSample[] {
   const { base, head, instances = () => [] } = versions;
   const isSame = sameSchemas();

@@ -33,11 +33,7 @@ import {
 } from './repository/read-versions.ts';
 import type { UnreadPart } from './repository/version.ts';
 
-/**
- * Reviews a change of a document, or of the documents in a folder, in one report.
- *
- * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
- */
+/** Reviews a change of one or several documents in one report. @throws ReviewError with version, file and line */
 export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
   const listed = listSubjects(subject);
   if (!listed) return reviewOne(subject, options);

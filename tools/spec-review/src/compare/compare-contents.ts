@@ -174,10 +174,8 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
 }
 
 /**
- * Returns the content that is declared for a media type. If there is none, returns the content of the same type with
- * other parameters, otherwise the content of the narrowest range that includes the type.
- *
- * @param others contents of the other version, which are preferred for their exact types
+ * Returns the content for a media type, otherwise for other parameters, otherwise for the narrowest range. With other
+ * parameters, a content that `others` have exactly is not meant.
  */
 export function contentFor(
   contents: readonly MediaContent[],

@@ -80,10 +80,7 @@ function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
   return found;
 }
 
-/**
- * Compares the values in `x-extensible-enum`. Added values break nothing, because receivers accept values that are not
- * listed. The service may refuse a value that was removed.
- */
+/** Compares `x-extensible-enum`. Receivers accept unlisted values, but the service may refuse a removed one. */
 function extended(pair: MessagePair, path: MessagePath, { place, old, now }: FieldChange): Draft[] {
   const listed = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
   const minus = (some: readonly Json[], others: readonly Json[]) => {

@@ -43,10 +43,7 @@ export function compareMessages(pair: MessagePair): Draft[] {
   return [...found, ...compareMarks(pair, found)];
 }
 
-/**
- * Adds the findings of the proofs to those about properties. If a closed object lost or gained properties, the finding
- * is about each of these properties.
- */
+/** Adds the findings of proofs to those about properties, or to these if a closed object lost or gained properties. */
 function withProperties(pair: MessagePair, proofs: readonly Proof[], properties: readonly Draft[]): Draft[] {
   const merged = [...properties];
   const others = proofs.flatMap((proof) => {
@@ -161,10 +158,7 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
   ];
 }
 
-/**
- * Returns the one demand inside a union that the other version does not make. Returns undefined if there are several,
- * or if a case describes the same value without this demand.
- */
+/** Returns the one demand inside a union that the other version does not make, if each case with its value makes it. */
 function onlyChangedPart({ demand, others }: DemandChange): Demand | undefined {
   const cases = demand.union;
   if (!cases) return undefined;

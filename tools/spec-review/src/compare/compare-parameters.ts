@@ -140,7 +140,6 @@ function isKnownByName({ properties = [] }: Draft): boolean {
   return !properties.includes(showPath([ANY_PROPERTY]));
 }
 
-/** Reports that parameters may no longer have any name. */
 function undeclared(change: OperationChange, section: ParameterLocation, { pointer }: SchemaNode): Draft {
   const cause = `Parameters of any name are no longer declared in the ${section}.`;
   return about(change, 'parameter-undeclared', 'check', cause, {
@@ -194,7 +193,6 @@ function placeOf({ base, head }: OperationChange, draft: Draft, section: Paramet
   return old ? atBase(old.pointer) : place;
 }
 
-/** Returns the parameter that a finding is about. */
 function parameterOf(
   { parameters }: Operation,
   { properties = [] }: Draft,

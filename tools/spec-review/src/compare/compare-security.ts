@@ -99,11 +99,7 @@ interface Secured {
   readonly operation: Operation;
 }
 
-/**
- * Compares the effective security of an operation. Schemes are compared by the credentials in the request, not by name.
- *
- * @returns `harder` if a call that was accepted is now refused, `easier` if more calls are accepted
- */
+/** Compares credentials, not names of schemes. `harder`: a call that was accepted is now refused. */
 function securityTurn(before: Secured, after: Secured): SecurityTurn {
   const [old, now] = [alternatives(before), alternatives(after)];
   const isCovered = (wanted: Alternative, list: readonly Alternative[]) =>

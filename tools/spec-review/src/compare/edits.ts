@@ -16,10 +16,7 @@ import { ownText } from './named-schemas.ts';
 import type { FieldChange } from './pairs.ts';
 import { quote, sayList, sayTurn, some } from './words.ts';
 
-/**
- * Joins findings that one edit causes at several places: an edited schema to which these places refer, or an edited
- * condition on which they depend. The joined finding names the edit.
- */
+/** Joins findings that one edited schema or condition causes at several places, and names the edit. */
 export function joinByEdit(base: Version, head: Version, drafts: readonly Draft[]): Draft[] {
   const search = new EditSearch(base.model, head.model);
   const own = new Map<string, string>();
@@ -41,9 +38,7 @@ export function joinByEdit(base: Version, head: Version, drafts: readonly Draft[
   return drafts.map((draft) => changed.get(draft) ?? draft);
 }
 
-/**
- * Says what was edited and how many schemas it affects; undefined if the edit is in the same component as its effects.
- */
+/** Says what was edited and which schemas it affects; undefined if they are in the same component. */
 function nameEdits(
   base: Version,
   head: Version,
@@ -116,12 +111,7 @@ class EditSearch {
   }
 }
 
-/**
- * Lowers a finding about `null` to a `check` if validators disagree: if a schema of OpenAPI 3.0 is `nullable` but its
- * `enum` does not list `null`, some validators accept `null` and others reject it.
- *
- * @param drafts the findings of the comparison, which reads `nullable` as if `enum` listed `null`
- */
+/** Lowers findings to `check` where validators differ: `nullable` in OpenAPI 3.0 with an `enum` without `null`. */
 export function withNullableEnums(base: Version, head: Version, drafts: readonly Draft[]): Draft[] {
   const listed = head.model.schemas.filter((node) => node.enum !== undefined);
   const pointers = new Set(listed.map(({ pointer }) => pointer));
@@ -188,19 +178,13 @@ function reportGroup(group: readonly FieldChange[]): Draft {
   });
 }
 
-/**
- * Keywords whose effect on messages is compared elsewhere. A change of such a keyword that no other finding reports had
- * no effect.
- */
+/** Keywords that are compared elsewhere. If no other finding reports a change, it has no effect. */
 const COMPARED = new Set(['discriminator', 'deprecated', 'readOnly', 'writeOnly']);
 
 /** Keywords whose change is only `docs`. A `format` gets here only if no validator knows it. */
 const WORDS = new Set(['format', ...COMPARED]);
 
-/**
- * Returns the level of a changed field. It is `docs` for fields that only people read, and for extensions and unknown
- * keywords.
- */
+/** Returns `docs` for fields that only people read, for extensions and for unknown keywords. */
 function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   const { keyword, isSchema, unused } = difference;
   if (unused !== undefined) return 'additive';

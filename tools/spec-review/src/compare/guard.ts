@@ -29,7 +29,7 @@ export function findDifferencesAt(base: Version, head: Version, pointer: string)
   return walk.found;
 }
 
-/** Walks through both documents in parallel and visits each pair of objects that are at the same place. */
+/** Visits each pair of objects at the same place of both documents. */
 class Walk {
   readonly found: FieldChange[] = [];
   readonly #seen = new Map<unknown, Set<unknown>>();
@@ -172,7 +172,7 @@ function normal(field: string, value: unknown): unknown {
   return Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value;
 }
 
-/** How the guard treats the fields of an OpenAPI object. It reports a change of every field that is not listed. */
+/** How the guard treats the fields of an object. It reports a change of every field that is not listed. */
 interface ObjectFields {
   /** Fields that contain objects, with the kind of object: `{Kind}` for a map, `[Kind]` for an array. */
   readonly inside?: Readonly<Record<string, string>>;

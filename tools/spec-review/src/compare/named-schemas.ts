@@ -13,7 +13,6 @@ const LARGEST_MESSAGE = 700;
 /** Keywords whose schemas describe the same value as the schema around them. */
 const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
-/** A named schema in both versions, with the operations whose large messages contain it. */
 export interface NamedSchema {
   readonly name: string;
   readonly direction: Direction;
@@ -22,10 +21,7 @@ export interface NamedSchema {
   readonly operations: readonly string[];
 }
 
-/**
- * The named schemas of two versions. If a message is too large to be compared as a whole, its named schemas are
- * compared separately, once per direction. So the work grows with the change and not with the document.
- */
+/** The named schemas of two versions. In large messages, they are compared separately, once per direction. */
 export class NamedSchemas {
   readonly #base: Document;
   readonly #head: Document;
@@ -56,12 +52,7 @@ export class NamedSchemas {
     return left < 0;
   }
 
-  /**
-   * Registers the named schemas of a large message of an operation.
-   *
-   * @param isForm whether the message is a form. Its outermost schema is then not compared separately, because files
-   *   are no JSON values
-   */
+  /** Registers the named schemas of a large message, except the outermost one of a form, which may have files. */
   enter(direction: Direction, operation: string, nodes: readonly SchemaNode[], isForm: boolean): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
     this.#users.set(direction, users);
@@ -114,9 +105,7 @@ export class NamedSchemas {
     return known;
   }
 
-  /**
-   * Lists the named schemas to which a schema refers. References through schemas that only one version has count too.
-   */
+  /** Lists the named schemas that a schema refers to, also through schemas that only one version has. */
   #namesIn(node: SchemaNode, isPart = false): string[] {
     const found = new Set<string>();
     const seen = new Set<SchemaNode>();
@@ -144,11 +133,8 @@ interface Pair {
 }
 
 /**
- * Makes a function that checks whether two schemas are the same, including everything that they refer to. It ignores
- * descriptions, but not the order of properties: schemas that differ only in this order are compared in full later.
- * Each pair is checked once.
- *
- * @param nameOf returns the name of a schema that is compared separately, and so is compared only by name here
+ * Makes a function that checks whether two schemas are the same, apart from descriptions, with all that they refer to.
+ * Schemas with a name from `nameOf` are compared separately, and here only by name. Each pair is checked once.
  */
 export function sameSchemas(
   nameOf: (node: SchemaNode) => string | undefined = () => undefined,

@@ -11,10 +11,7 @@ export interface OperationPair {
   readonly name: string;
 }
 
-/**
- * Pairs operations, webhooks and callbacks by method and path, without the names of path parameters. If several have
- * the same, they are paired by name, and if one then remains in each version, those two are paired as well.
- */
+/** Pairs operations by method and path without parameter names, then by name, then any that are left. */
 export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
   const moved = movedPrefix(base, head, servers);
   const [before, after] = [byAddress(base, moved?.base), byAddress(head, moved?.head)];

@@ -23,7 +23,7 @@ export interface Versions {
   readonly named: NamedSchemas;
   readonly samples: Samples;
   readonly work: ProofWork;
-  /** Returns additional messages to try for a request or response, such as the instances of its rules. */
+  /** Returns further messages to try for a request or response. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
   readonly servers?: ServerMap;
   /** Whether the names and types of the generated code matter; by default, only with `x-profile`. */
@@ -37,7 +37,6 @@ export function isClient({ base, head, isClient: given }: GivenVersions): boolea
   return given ?? [base, head].some(({ model }) => model.extensions.has('x-profile'));
 }
 
-/** An operation that both versions have. */
 export interface OperationChange {
   readonly versions: Versions;
   readonly base: Operation;
@@ -58,7 +57,7 @@ export function about(
 
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `response 200`, or `schema Order` for a named schema that is compared separately. */
+  /** `body`, `query`, `response 200`, or `schema Order` for a named schema. */
   readonly part: string;
   /** Set for a named schema that is compared separately. */
   readonly schemaName?: string;
@@ -100,7 +99,7 @@ export function pairKey(before: { readonly pointer: string }, after: { readonly 
   return `${before.pointer}\n${after.pointer}`;
 }
 
-/** The work budgets, counts and results that all comparisons of messages share. */
+/** What all comparisons of messages share. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
   /** The budget for proofs of additions, which break nothing. */
@@ -108,7 +107,7 @@ export interface ProofWork {
   /** Number of demands to prove, and how many of them were not tried. */
   places: number;
   untried: number;
-  /** The findings about each pair of contents, for operations that share the same contents. */
+  /** The findings about each pair of contents, for operations that share them. */
   readonly known: Map<string, Pick<MessagePair, 'pointers'> & { readonly drafts: readonly Draft[] }>;
   /** Whether handlers and clients are generated from the document. */
   readonly isClient: boolean;
@@ -116,7 +115,7 @@ export interface ProofWork {
   readonly differences: FieldChange[];
   /** The pairs of schemas that were compared, by `pairKey`. */
   readonly compared: Set<string>;
-  /** Called with the place that is being compared: `createOrder body, place 2 of 5`. */
+  /** Called with the place that is compared: `createOrder body, place 2 of 5`. */
   readonly onStep: (step: string) => void;
 }
 
@@ -166,10 +165,7 @@ export function markCompared(
 const MAX_ROUNDS = 8;
 const MAX_PLAN = 500;
 
-/**
- * Reads the schemas of a message in both versions. If only one version stops at a reference, because it is recursive or
- * its target is compared separately, this version reads on there.
- */
+/** Reads both versions of a message. If only one stops at a reference, it reads on there. */
 export function pairModels(
   [schemas, otherSchemas]: readonly [Schemas, Schemas],
   [node, otherNode]: readonly [SchemaNode, SchemaNode],

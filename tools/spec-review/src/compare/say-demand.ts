@@ -33,12 +33,7 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   uniqueItems: () => 'must not contain an entry twice',
 };
 
-/**
- * Returns a demand as a sentence, with its conditions and their rules.
- *
- * @param isExact whether to quote strings, and to say when a condition also holds for an absent property. This is only
- *   needed if two sentences would otherwise be the same.
- */
+/** Says a demand with conditions and rules. If `isExact`, quotes strings and mentions absent properties. */
 export function sayDemand(demand: Demand, isExact = false): string {
   const { when, guards, rules, touched } = demand;
   if (when.length === 0) return sayMust(demand, isExact);
@@ -195,11 +190,7 @@ function isNotNull(statement: Statement): boolean {
   return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
 }
 
-/**
- * Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long.
- *
- * @param around if the clause must name absent properties: path of the value that the condition is about
- */
+/** Returns a condition as a clause that names absent properties below `around`; undefined if it would be too long. */
 function sayCondition(statement: Statement, around?: MessagePath): string | undefined {
   if (countTests(statement) > 4 * MAX_TESTS) return undefined;
   const formula = simplify(testsOf(statement, around));

@@ -61,7 +61,7 @@ export function compareDeclarations(change: OperationChange, section: ParameterL
 /** Serialisations that write a single value alike: as a string, or as an array with one entry. */
 const SINGLE_FORMS = ['', 'form, exploded', 'cookie, exploded'];
 
-/** Reports a changed `allowReserved` of a parameter or of a field of a form. */
+/** Reports a changed `allowReserved`. */
 function changedReserved({ name, isSent, say }: Subject, was: boolean, is: boolean): Draft[] {
   if (was === is) return [];
   const cause = `Characters such as \`/\` in ${quote(name)} ${is ? 'may now be sent' : 'must no longer be sent'} unescaped.`;

@@ -40,11 +40,7 @@ const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
 
-/**
- * Returns a message as code on one line, with long strings cut.
- *
- * @param paths the properties that a long message still shows
- */
+/** Returns a message as code on one line, with long strings cut. If it is long, shows only the values at `paths`. */
 export function showMessage(message: Json, paths: readonly MessagePath[] = []): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT
@@ -56,7 +52,6 @@ export function showMessage(message: Json, paths: readonly MessagePath[] = []): 
   return `\`${plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}...` : plain}\``;
 }
 
-/** Writes only the values at the given paths of a message, with an ellipsis in place of the rest. */
 function showPart(
   value: Json,
   paths: readonly MessagePath[],

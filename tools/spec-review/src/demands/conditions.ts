@@ -54,10 +54,7 @@ interface Tag {
   readonly isSpent: (demand: Demand) => boolean;
 }
 
-/**
- * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a property, each demand
- * of a case becomes a demand under a condition. Otherwise the whole union becomes one demand.
- */
+/** Reads `anyOf` or `oneOf` as conditions if types or a property distinguish the cases, otherwise as one demand. */
 export function readUnion(
   reader: Reader,
   node: SchemaNode,
@@ -110,7 +107,6 @@ function wholeUnion(
   });
 }
 
-/** Returns the unconditional demands of each case. */
 function statementsOf(cases: readonly Case[]): Statement[] {
   return cases.map(({ demands }) =>
     allOf(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),

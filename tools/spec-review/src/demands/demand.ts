@@ -14,10 +14,7 @@ interface EachTest {
   readonly each: Statement;
 }
 
-/**
- * The meaning of a demand, as a formula of the condition model. Each test is a keyword with its value, so that any
- * keyword can be compared. A test holds if there is no value at its path.
- */
+/** The meaning of a demand: each test is a keyword with its value, and holds if there is no value at its path. */
 export type Statement = Formula<KeywordTest | EachTest>;
 
 /** A single demand of a schema on a message. A message is valid if it meets all demands of its schema. */
@@ -28,7 +25,6 @@ export interface Demand {
   readonly at: MessagePath;
   /** The keyword that makes the demand; for a condition, the keyword in its `then` or `else`. */
   readonly keyword: string;
-  /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
   /** The meaning of the keyword. It applies if all conditions in `when` are met. */
   readonly must: Statement;
@@ -77,11 +73,7 @@ export function keywordAt(path: MessagePath, keyword: string, value: unknown): S
   return { kind: 'atom', path, test: { keyword, value } };
 }
 
-/**
- * Returns the demand of one keyword of a schema, without a condition.
- *
- * @param facts.value equal for schemas in which the keyword means the same
- */
+/** Returns the demand of one keyword, with a `value` that is equal for schemas in which the keyword means the same. */
 export function demandOfKeyword(
   node: SchemaNode,
   { path, rules }: Pick<Demand, 'path' | 'rules'>,

@@ -1,10 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 
-/**
- * The path of a value inside a message: property names, `ITEM` for the entries of an array, `ANY_PROPERTY` for the
- * properties of a map.
- */
+/** Steps to a value in a message: property names, `ITEM` for array entries, `ANY_PROPERTY` for properties of a map. */
 export type MessagePath = readonly string[];
 
 /** Step to every entry of an array. The null character distinguishes this step from a property with the name `[]`. */

@@ -1,7 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import { DFA, JS, NFA, Transformers, transform } from 'refa';
 import type { Statement } from './demand.ts';
-import { POOL, parsePattern } from './pattern-samples.ts';
+import { POOL, parsePattern } from './sample-values.ts';
 
 /** Maximum number of states of an automaton, and of characters in a pattern whose repetitions are written out. */
 const MAX_STATES = 3_000;
@@ -91,14 +91,11 @@ export function isInLanguage(text: string, language: Language): boolean {
   return language.test([...text].map((char) => char.codePointAt(0) ?? 0));
 }
 
-/** Returns the shortest string of a language; undefined if it has none. */
 export function sampleOf(language: Language): string | undefined {
   return shortest(language, 1)[0];
 }
 
-/**
- * Returns the strings that meet all statements; undefined if a statement has keywords that are not only about strings.
- */
+/** Returns the strings that meet all statements; undefined if a keyword is not only about strings. */
 export function languageOfStatements(statements: readonly Statement[]): Language | undefined {
   const languages = statements.map(languageOfStatement);
   return languages.includes(undefined) ? undefined : intersectionOf(languages as Language[]);
@@ -134,11 +131,7 @@ const OF_OTHERS = /^(minimum|maximum|exclusive|multipleOf|required|(min|max)(Ite
 
 const MAX_PATTERNS = 4;
 
-/**
- * Returns one string of each class that patterns and lengths distinguish, other than the given values.
- *
- * @returns undefined if there may be further classes
- */
+/** Returns a string of each class that patterns and lengths distinguish; undefined if there may be further classes. */
 export function stringClasses(
   patterns: Iterable<string>,
   lengths: Iterable<number>,
@@ -211,10 +204,7 @@ function sizeOfElement(element: AST.Element): number {
   return sizeOfElement(element.element) * Math.max(1, Number.isFinite(max) ? max : min + 1);
 }
 
-/**
- * Writes an alternative as an expression that matches whole strings. An anchor at either end is removed; a missing
- * anchor is replaced by an expression for any characters.
- */
+/** Writes an alternative so that it matches whole strings: any characters replace a missing anchor at either end. */
 function whole({ elements, raw }: AST.Alternative): string {
   const [only] = elements;
   if (elements.length === 1 && (only?.type === 'Group' || only?.type === 'CapturingGroup'))

@@ -20,7 +20,7 @@ import {
   type SchemaPlace,
 } from './read-inside.ts';
 import { marksOf, type Schemas, withoutUnevaluated } from './schemas.ts';
-import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
+import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './values.ts';
 
 /** Maximum number of schemas that are read for one message. Further references are not followed. */
 const MAX_SCHEMAS = 20_000;
@@ -29,7 +29,6 @@ const MAX_NAMES = 8;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
-/** The references at a path: all targets, and a label for each reference that was not followed. */
 export interface SchemaReference {
   readonly path: MessagePath;
   readonly targets: Set<SchemaNode>;
@@ -44,17 +43,13 @@ export interface ReadingOptions {
   readonly isForm?: boolean;
   /** Returns the name of a schema that is compared separately, and so is compared only by name here. */
   readonly nameOf?: NameOf;
-  /** What to do at the references that are not followed. */
   readonly plan?: ReadingPlan;
 }
 
 /**
- * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is one demand. A keyword
- * that contains schemas contributes their demands: for the values that they describe (`properties`, `items`, `allOf`),
- * or under conditions (`if`, `oneOf`). But `contains`, `propertyNames` and a few others are one demand, which is equal
- * in two versions if the inner schemas make equal demands.
- *
- * The reader also collects the limits at each path, the declared properties, and the schemas that it did not read.
+ * Reads the schema of a message as demands: one for a keyword about a value, and those of inner schemas, some under
+ * conditions. A keyword such as `contains` is one demand, equal in two versions if the inner schemas make equal
+ * demands.
  */
 export class DemandReader implements Reader {
   readonly limits: LimitsByPath = new Map();

@@ -2,8 +2,8 @@ import { implicationsOf } from '@cross-border-payments/openapi/conditions';
 import { type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { conditional, type Demand, demandOfKeyword, keysOf, uniquePaths } from './demand.ts';
 import { ANY_PROPERTY, ITEM, isSamePath, type MessagePath, OTHER } from './paths.ts';
-import { patternSamples } from './pattern-samples.ts';
-import { type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
+import { patternSamples } from './sample-values.ts';
+import { type LimitsByPath, limitsAt, type ValueLimits } from './values.ts';
 
 /** The place of a schema that is being read. */
 export interface SchemaPlace {

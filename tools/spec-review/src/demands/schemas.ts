@@ -18,10 +18,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export type SchemaCheck = (value: unknown) => boolean;
 
-/**
- * The schemas of one version and their validators. A schema is written once, and compiled when its validator is first
- * needed.
- */
+/** The schemas of one version and their validators, which are compiled when they are first needed. */
 export class Schemas {
   readonly #ajv = createAjv();
   readonly #names = new Map<SchemaNode, string>();
@@ -49,7 +46,6 @@ export class Schemas {
     };
   }
 
-  /** Returns the names of the properties that messages must contain. */
   required(node: SchemaNode): string[] {
     return [...new Set(node.required)].filter((name) => !this.#isHidden(node.properties.get(name)));
   }
@@ -125,10 +121,7 @@ export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof compil
   }
 }
 
-/**
- * Writes `unevaluatedProperties` and `unevaluatedItems` as `additionalProperties` and `items`, unless they depend on
- * conditions or cases.
- */
+/** Writes `unevaluatedItems` and the like as `items` and the like, unless they depend on conditions or cases. */
 export function withoutUnevaluated(node: SchemaNode): SchemaNode {
   const { unevaluatedProperties, unevaluatedItems, ...rest } = node;
   if (!unevaluatedProperties && !unevaluatedItems) return node;
@@ -179,10 +172,7 @@ function isConditional(node: SchemaNode): boolean {
 /** Extensions that are compared elsewhere. */
 const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
 
-/**
- * Lists the keywords of a schema that no validator reads, except descriptions and the like, each with its value. The
- * targets of a discriminator are listed by name.
- */
+/** Lists the keywords that no validator reads, except descriptions. Targets of discriminators are names. */
 export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
   const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;
   const nameAt = (target: SchemaNode | undefined) => (target ? nameOfSchema(target) : null);

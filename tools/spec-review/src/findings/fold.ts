@@ -101,10 +101,7 @@ function unique(list: readonly string[]): string[] {
   return [...new Set(list)];
 }
 
-/**
- * Appends a hash to the id of a finding. The hash covers the cause and the values at the place in both versions,
- * without descriptions. So an accepted id does not accept another change at the same place.
- */
+/** Appends a hash of the cause and of the values at the place, so that an accepted id accepts no other change. */
 export function idWithState(
   finding: ReviewFinding,
   versions: Readonly<Record<'base' | 'head', Pick<Version, 'value'>>>,

@@ -45,10 +45,7 @@ export interface Policy extends ReviewSettings {
   readonly announced: ReadonlyMap<string, string>;
 }
 
-/**
- * Assigns severities to findings and marks accepted ones. Adds findings about entries in the file of accepted breaks
- * that have expired, match no finding or lack an approver.
- */
+/** Assigns severities, marks accepted findings, and adds findings about faulty entries of accepted breaks. */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const rated = findings.map((finding): RatedFinding => {
     const severity = severityOf(finding, policy);
@@ -108,10 +105,7 @@ function lackingApproval({ by }: AcceptedEntry, level: Level, { approvers }: Pol
   return `needs ${count} of ${from?.join(', ') ?? 'any names'} in \`by\``;
 }
 
-/**
- * Returns the first day on which a deprecated element may be removed; an empty string if there is no notice to wait
- * for.
- */
+/** Returns the first day on which an element may be removed; empty if there is no notice to wait for. */
 function earliestRemoval({ id }: ReviewFinding, { announced, notice }: Policy): string {
   const day = announced.get(id);
   return day === undefined ? '' : new Date(Date.parse(day) + notice * 86_400_000).toISOString().slice(0, 10);
@@ -146,9 +140,7 @@ function faultOf(
       ];
 }
 
-/**
- * Checks that new change files announce a large enough version step; before 1.0.0, a minor step is enough for a break.
- */
+/** Checks that change files announce a large enough step. Before 1.0.0, a minor step is enough for a break. */
 export function checkChangeFiles(root: string, files: readonly string[], needed: Bump): Draft[] {
   const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
   if (steps.length === 0) {

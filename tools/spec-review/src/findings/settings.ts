@@ -83,12 +83,7 @@ function valueFault(name: string, severity: unknown): string | undefined {
   return `\`${name}\` must be one of ${severities.join(', ')}, not \`${String(severity)}\``;
 }
 
-/**
- * Reads the settings, if there is such a file.
- *
- * @param shown the path of the file in errors
- * @throws ReviewError with the line of a faulty setting
- */
+/** Reads the settings, if there are any. @throws ReviewError with the line of a fault in the file `shown` */
 export function readReviewSettings(file: string, shown = file): ReviewSettings | undefined {
   const source = readYamlSource(file, shown);
   if (!source) return undefined;

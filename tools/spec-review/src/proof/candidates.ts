@@ -1,9 +1,8 @@
 import { formats, isMultipleOf } from '@cross-border-payments/generator/validators';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import { patternSamples } from '../demands/pattern-samples.ts';
+import { numberClasses, patternSamples } from '../demands/sample-values.ts';
 import { toRegExp } from '../demands/schemas.ts';
-import type { ValueLimits } from '../demands/value-limits.ts';
-import { numberClasses } from './number-classes.ts';
+import type { ValueLimits } from '../demands/values.ts';
 
 /** Maximum length of the strings and arrays that are tried. */
 const LONGEST_TEXT = 70_000;
@@ -44,13 +43,8 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /**
- * Lists the values to try at one place of a message:
- * - each value of an enumeration, and one value that is not in the enumeration
- * - numbers, and lengths of strings and arrays, at and next to each bound
- * - strings that match a pattern, and strings that do not
- *
- * @param isWide whether to add values of every type, because the type changed
- * @param known values from the examples of the documents
+ * Lists values to try at a place: of each enumeration, around each bound, and for each pattern. `isWide` adds values of
+ * every type, and `known` are values from examples.
  */
 export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
   const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(limits);
@@ -199,10 +193,7 @@ export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonl
 
 const MAX_OF_ENTRY = 6;
 
-/**
- * Returns arrays to try if each entry has its own schema: one array for each value of each entry, one with an entry too
- * few, and some with one or two entries too many.
- */
+/** Returns tuples: one for each value of each entry, one too short, and some too long. */
 function tupleLists(tuple: readonly ValueLimits[], entries: readonly Json[]): Json[] {
   const choices = tuple.map((limits) => candidates(limits, false).slice(0, MAX_OF_ENTRY));
   const plain = choices.map(([first = null]) => first);

@@ -9,17 +9,12 @@ interface Branch {
   isOwn: boolean;
 }
 
-/** All combinations of the values of several properties, or a sample if there are too many. */
 interface Combinations {
   readonly messages: readonly Option[];
   readonly isComplete: boolean;
 }
 
-/**
- * Combines the values of the given properties into messages without other properties.
- *
- * @param most maximum number of messages
- */
+/** Combines the values of properties into at most `most` messages without other properties. */
 export function combinations(paths: readonly MessagePath[], values: Options, most: number): Combinations {
   let isComplete = true;
   const cut = <T>(list: T[], limit: number): T[] => {
@@ -86,10 +81,7 @@ function treeOf(paths: readonly MessagePath[]): Branch {
   return root;
 }
 
-/**
- * Returns every combination of the properties' options. If there are too many, returns enough combinations to contain
- * each pair of options of two properties, up to the limit.
- */
+/** Returns every combination of options or, if there are too many, each pair of options of two properties. */
 function combine(
   children: readonly (readonly [string, Branch])[],
   limit: number,
@@ -142,7 +134,7 @@ function pairs(choices: Choices, limit: number): number[][] {
   return [...found.values()];
 }
 
-/** Returns a function that returns random numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a function that returns the same random numbers from 0 to 1 for the same seed. */
 export function seeded(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {

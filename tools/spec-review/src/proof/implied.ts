@@ -20,10 +20,7 @@ export function isImplied(accepting: VersionModel, demand: Demand): boolean {
   );
 }
 
-/**
- * Returns whether a version refuses every value that meets a condition of the demand, such as a tag that its union does
- * not have. The version must also require the property, because an absent property meets the condition.
- */
+/** Returns whether a version refuses every value that meets a condition, and requires the property of the condition. */
 function isNeverMet({ demands }: VersionModel, { when, guards }: Demand): boolean {
   return when.some((condition, at) => {
     const around = JSON.stringify(when.slice(0, at));
@@ -63,10 +60,7 @@ function excludes(
   );
 }
 
-/**
- * Returns whether every case of a union makes the demand, apart from cases that accept no value. False if no case makes
- * it.
- */
+/** Returns whether every case of a union that accepts a value makes the demand, and at least one does. */
 function isInEachCase(
   { union = [], when, path }: Demand,
   demands: readonly Demand[],
@@ -83,10 +77,7 @@ const LENGTHS = [
   ['object', 'minProperties', 'maxProperties'],
 ] as const;
 
-/**
- * Returns whether no value is possible at a path, because its type is fixed and its minimum length is above its
- * maximum.
- */
+/** Returns whether no value is possible at a path, because its minimum length is above its maximum. */
 function isNever(
   demands: readonly Demand[],
   path: MessagePath,

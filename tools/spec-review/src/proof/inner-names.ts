@@ -12,22 +12,16 @@ import {
   languageOfValues,
   sampleOf,
 } from '../demands/pattern-language.ts';
-import { conjunctionOf } from '../demands/text-values.ts';
+import { conjunctionOf } from '../demands/values.ts';
 import type { VersionModel } from './version-model.ts';
 
-/**
- * Tries to prove that a schema of the accepting version is narrower than one of the refusing version; otherwise may
- * return a message that shows the difference.
- */
+/** Compares two inner schemas. The message, if there is one, shows that the refusing version may be narrower. */
 export type ProveInner = (
   accepting: SchemaNode | undefined,
   refusing: SchemaNode,
 ) => { readonly isImplied: boolean; readonly message?: Json };
 
-/**
- * - `implied`: the accepting version already demands the same of each inner value
- * - a list of messages, some of which the refusing version may refuse
- */
+/** `implied`, or messages some of which the refusing version may refuse. */
 export type InnerDecision =
   | 'implied'
   | { readonly starts: readonly Json[]; readonly fixed: readonly MessagePath[] }
@@ -46,7 +40,7 @@ interface NameRule {
   readonly node: SchemaNode;
 }
 
-/** Decides a demand on properties by comparing the schemas that apply to each name. */
+/** Decides a demand on properties by the schemas that apply to each name. */
 export function decideNames(
   { accepting, refusing }: ModelPair,
   { path, keyword, node, schema }: Pick<Demand, 'path' | 'keyword' | 'node'> & Partial<Demand>,
@@ -93,11 +87,7 @@ export function decideNames(
 
 const MAX_CLASSES = 20;
 
-/**
- * Splits names into classes, so that the same schemas apply to every name of a class.
- *
- * @returns one name of each class and its schemas; undefined if there are too many classes or states
- */
+/** Splits names into classes to which the same schemas apply; undefined if there are too many classes or states. */
 function splitBy(
   names: Language,
   known: readonly NameRule[],
@@ -123,9 +113,7 @@ function splitBy(
   });
 }
 
-/**
- * Lists the schemas of properties with the names to which they apply; undefined if those names cannot be determined.
- */
+/** Lists schemas of properties with the names to which they apply; undefined if the names are unknown. */
 function rulesOf(
   model: VersionModel,
   nodes: readonly SchemaNode[],

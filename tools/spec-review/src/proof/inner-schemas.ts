@@ -1,7 +1,7 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { Demand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
-import { conjunctionOf } from '../demands/text-values.ts';
+import { conjunctionOf } from '../demands/values.ts';
 import { decideNames, type InnerDecision, type ModelPair, type ProveInner } from './inner-names.ts';
 import type { VersionModel } from './version-model.ts';
 
@@ -16,10 +16,7 @@ export function decideInside(versions: ModelPair, demand: Demand, proveInner: Pr
   return undefined;
 }
 
-/**
- * Returns the index of the first step of a path that the accepting version describes differently: it has a tuple in
- * place of equal entries, named properties in place of a map, or a map in place of a named property.
- */
+/** Returns the first step that the accepting version describes differently: a tuple or map in one version only. */
 export function describedOtherwise(accepting: VersionModel, path: MessagePath): number {
   return path.findIndex((step, at) => {
     const nodes = accepting.nodesAt(path.slice(0, at));
@@ -82,7 +79,6 @@ function decideEntries(
   return { starts, fixed: [[...path, ITEM]] };
 }
 
-/** Returns the schemas of the entry at an index. */
 function entriesAt(nodes: readonly SchemaNode[], at: number): SchemaNode[] {
   return nodes
     .flatMap(({ prefixItems, items }) => prefixItems[at] ?? items ?? [])

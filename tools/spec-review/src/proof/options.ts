@@ -14,7 +14,7 @@ import {
   valuesAt,
 } from '../demands/paths.ts';
 import { patternOf, stringClasses, stringsBetween } from '../demands/pattern-language.ts';
-import { joinLimits } from '../demands/value-limits.ts';
+import { joinLimits } from '../demands/values.ts';
 import { candidates, classesOfNumbers, lists } from './candidates.ts';
 import type { VersionModel } from './version-model.ts';
 
@@ -33,11 +33,7 @@ export class Options {
   readonly #strings = new Map<string, readonly string[] | undefined>();
   readonly #known = new Map<string, readonly Option[]>();
 
-  /**
-   * @param models the version that accepts, then the version that may refuse
-   * @param changed the demands that differ between the versions
-   * @param examples messages whose values are tried as well
-   */
+  /** @param models the version that accepts, then the version that may refuse */
   constructor(
     models: readonly [VersionModel, VersionModel],
     changed: readonly Demand[],
@@ -105,7 +101,7 @@ export class Options {
     ] as Option[];
   }
 
-  /** Removes values that the accepting version refuses at their place, regardless of the rest of the message. */
+  /** Removes values that the accepting version refuses whatever the rest of the message is. */
   #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
     const [accepting] = this.#models;
     const key = keyOfPath(path);
@@ -141,10 +137,7 @@ export class Options {
     return (hasPatterns ? this.#stringsAt(path) : undefined) ?? this.#unmatched(path);
   }
 
-  /**
-   * Returns strings that match the patterns of the accepting version, but no pattern or enumeration of the refusing
-   * one.
-   */
+  /** Returns strings that match patterns of the accepting version, but none of the refusing one. */
   #unmatched(path: MessagePath): string[] {
     const [accepting, refusing] = this.#models;
     const [own, others] = [accepting, refusing].map(({ limits }) => [
@@ -187,10 +180,7 @@ export class Options {
     return (fitting.length > 0 ? fitting : values).slice(0, 4);
   }
 
-  /**
-   * Returns whether messages may contain a property. A property that only the refusing version declares is never sent.
-   * A property that it merely mentions, for example to forbid it, may be sent.
-   */
+  /** Returns whether messages may contain a property: not if only the refusing version declares it. */
   isSent(path: MessagePath): boolean {
     return this.#unsentStep(path) < 0;
   }
@@ -219,7 +209,6 @@ export class Options {
   }
 }
 
-/** Lists the examples of a schema and of the schemas to which it refers. */
 function examplesOf(node: SchemaNode | undefined, most = 5): readonly Json[] {
   if (!node || most === 0) return [];
   return [...(node.text.examples ?? []), ...examplesOf(node.ref, most - 1)];

@@ -9,13 +9,13 @@ import { difference, fitsFor, type Proof, type Setting, searchWider } from './se
 import type { VersionModel } from './version-model.ts';
 
 export interface ProofOptions {
-  /** The share of a place's work budget that each proof may use, from 0 to 1. Defaults to 1. */
+  /** The share of a place's work that each proof may use, from 0 to 1. Defaults to 1. */
   readonly share?: number;
-  /** Whether the compiled validators of both versions must confirm each message. Defaults to true. */
+  /** Whether the validators of both versions must confirm each message. Defaults to true. */
   readonly isConfirmed?: boolean;
-  /** How deep the messages are inside objects and arrays whose inner schemas are being compared. Defaults to 0. */
+  /** How deep the messages are inside others whose inner schemas are compared. Defaults to 0. */
   readonly depth?: number;
-  /** Returns whether a demand never applies to messages of this direction. By default, every demand applies. */
+  /** Returns whether a demand never applies to messages of this direction. */
   readonly isIdle?: (demand: Demand) => boolean;
   /** Called before each proof with its number and the total number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
@@ -63,10 +63,7 @@ function shown(setting: Setting, demand: Demand, examples: readonly unknown[]): 
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-/**
- * Decides an open proof. If a `oneOf` only gained cases, it could only refuse a message that matches two cases, and no
- * such message was found.
- */
+/** Decides an open proof: if a `oneOf` only gained cases, it could refuse only a message that matches two. */
 function decided({ accepting }: Setting, proof: Proof): Proof {
   const isGain = proof.verdict === 'open' && onlyGainedCases(accepting, proof.demand);
   return isGain ? { ...proof, verdict: 'implied' } : proof;
@@ -84,7 +81,6 @@ const MAX_DEPTH = 3;
 
 type Decide = typeof decideInside;
 
-/** Decides a demand by the schemas of properties and entries; undefined if they do not decide it. */
 function byInner(setting: Setting, demand: Demand, decide: Decide): Proof | undefined {
   const { accepting, refusing, options, workBudget, depth, isConfirmed } = setting;
   if (depth >= MAX_DEPTH) return undefined;

@@ -23,10 +23,7 @@ import { VersionModel } from './version-model.ts';
 const MAX_IN_ALL = 15_000_000;
 const MAX_PER_PLACE = 600_000;
 
-/**
- * The work that the proofs of a review may use. It is counted instead of timed, so that the result is the same on every
- * machine.
- */
+/** The work of the proofs of a review. It is counted, not timed, so that every machine gets the same result. */
 export class WorkBudget {
   #left: number;
   #ofPlace = 0;
@@ -35,11 +32,7 @@ export class WorkBudget {
     this.#left = most;
   }
 
-  /**
-   * Starts the proof of a place; returns whether any work is left for it.
-   *
-   * @param share the share of the work for a place that this proof may use
-   */
+  /** Starts the proof of a place with a share of its work; returns whether any work is left. */
   start(share = 1): boolean {
     this.#ofPlace = Math.min(MAX_PER_PLACE * share, this.#left);
     return this.#left > 0;
@@ -61,13 +54,7 @@ const MAX_OPTIONS = 24;
 const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
 
-/**
- * Changes a message until a version accepts it. Each step changes one property, so that as few demands as possible
- * remain unmet. The result is the same in every run.
- *
- * @param fixed properties that keep their values, although properties inside them may change
- * @returns undefined if no accepted message was found
- */
+/** Changes one property per step until a version accepts the message. Properties in `fixed` keep their values. */
 export function repair(
   start: Json,
   model: VersionModel,
@@ -99,10 +86,7 @@ interface State {
   readonly broken: readonly Demand[];
 }
 
-/**
- * Applies the best change. If the message would then violate more demands than before, sometimes continues with another
- * demand instead.
- */
+/** Applies the best change; if it makes the message worse, sometimes continues with another demand instead. */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;

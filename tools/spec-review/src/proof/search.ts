@@ -15,9 +15,7 @@ import type { Options } from './options.ts';
 import { readable, repair, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
-/**
- * For one demand: how many combinations of values are tried at most, and how many of them are completed to messages.
- */
+/** How many combinations of values are tried for a demand, and how many of them are completed to messages. */
 const MAX_COMBINATIONS = 20_000;
 const MAX_COMPLETED = 40;
 const CLOSE_ENOUGH = 6_000;
@@ -73,10 +71,7 @@ export function searchWider(setting: Setting, demand: Demand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/**
- * Makes a function that checks whether a message proves the demand: the accepting version accepts the message, and the
- * refusing version refuses it because of this demand.
- */
+/** Makes a function that checks whether only one version accepts a message, because of a demand. */
 export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: Demand) {
   return (message: Json) =>
     !refusing.meets([demand], message) &&
@@ -125,10 +120,7 @@ function search(
 
 const MAX_OF_UNION = 6;
 
-/**
- * Returns the properties to vary: all properties of the demand or, for a large union, only the properties of the parts
- * that differ.
- */
+/** Returns the properties to vary: those of the demand or, for a large union, of the parts that differ. */
 function pathsOf(demand: Demand, gone: readonly Demand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
   const lost = difference(partsOfUnions(gone), partsOfDemand(demand));

@@ -11,15 +11,12 @@ import { type Demand, keywordAt, makeDemand } from '../demands/demand.ts';
 import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { DemandReader, type ReadingOptions } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
-import { textReader } from '../demands/text-values.ts';
+import { textReader } from '../demands/values.ts';
 
 export interface ModelOptions extends ReadingOptions {
   /** Whether the values are sent as strings. Each version then reads them by its own schema. */
   readonly isText?: boolean;
-  /**
-   * Returns whether the value of a schema is sent as JSON, although the other values of the message are sent as
-   * strings.
-   */
+  /** Returns whether the value of a schema is sent as JSON among values that are sent as strings. */
   readonly isJson?: (node: SchemaNode) => boolean;
   /** Returns sample messages of a named schema, for references that are not followed; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
@@ -64,7 +61,6 @@ export class VersionModel extends DemandReader {
     return (this.unread.get(keyOfPath(path)) ?? []).flatMap(this.samplesOf);
   }
 
-  /** Returns the minimum and maximum length of the strings at a path. */
   lengthsAt(path: MessagePath): [min: number, max: number] {
     return [
       this.boundAt(path, 'minLength') ?? 0,
@@ -72,7 +68,6 @@ export class VersionModel extends DemandReader {
     ];
   }
 
-  /** Returns the bound that the version sets for all values at a path. */
   boundAt(path: MessagePath, keyword: string): number | undefined {
     const one = this.demands.find(
       (demand) => demand.keyword === keyword && demand.when.length === 0 && isSamePath(demand.path, path),
@@ -86,7 +81,6 @@ export class VersionModel extends DemandReader {
     return new VersionModel(this.#schemas, node, inner);
   }
 
-  /** Returns whether a message meets all given demands. */
   meets(demands: readonly Demand[], message: unknown): boolean {
     const seen = this.#view(message);
     return demands.every((demand) => this.#isMet(demand, seen));
@@ -117,10 +111,7 @@ export class VersionModel extends DemandReader {
     return this.#isValid(message) && this.meets(this.demands, message);
   }
 
-  /**
-   * Returns whether the compiled validator refuses a message. False for forms, whose validators know nothing about
-   * files.
-   */
+  /** Returns whether the validator refuses a message; of a form, whose files it does not know, the demands decide. */
   refuses(message: unknown): boolean {
     return this.#schema === true ? !this.accepts(message) : !this.#isValid(message);
   }
@@ -134,10 +125,7 @@ export class VersionModel extends DemandReader {
 const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
-/**
- * Combines demands on the same value, which several parts of a schema may make. Keeps the tighter bound, and the types
- * and values that all parts allow.
- */
+/** Combines demands on the same value: the tighter bound, and the types and values that all parts allow. */
 function combine(demands: readonly Demand[]): Demand[] {
   const joined = new Map<string, Demand>();
   for (const demand of demands) {

@@ -21,9 +21,9 @@ import { committedOn, type ReadVersions } from './read-versions.ts';
 
 /** Options of a review. */
 export interface ReviewOptions {
-  /** Severities by level or kind. They override the severities in the settings file. */
+  /** Override the severities of the settings file. */
   readonly severities: ReviewSettings['severities'];
-  /** Whether the names and types of the generated code matter; by default, the settings file decides. */
+  /** Whether the names and types of the generated code matter; overrides the settings file. */
   readonly client?: boolean | undefined;
   /** Servers that moved, in addition to the servers in the settings file. */
   readonly servers?: ReviewSettings['servers'];
@@ -39,11 +39,7 @@ export interface ReviewOptions {
   readonly onStep: (step: string, isDetail?: boolean) => void;
 }
 
-/**
- * Reads the settings. Options override them.
- *
- * @throws ReviewError with file and line of a faulty setting of the head
- */
+/** Reads the settings. Options override them. @throws ReviewError with file and line of a faulty setting of the head */
 export function reviewSettings(
   versions: ReadVersions,
   { severities, client, servers = new Map(), settings: file }: ReviewOptions,
@@ -59,12 +55,7 @@ export function reviewSettings(
   };
 }
 
-/**
- * Collects what is needed to rate the findings: settings, accepted breaks, and facts about operations, such as their
- * last days.
- *
- * @throws ReviewError with file and line of a faulty setting or entry of the head
- */
+/** Collects settings, accepted breaks and facts about operations. @throws ReviewError with file and line of a fault */
 export async function reviewPolicy(
   versions: ReadVersions,
   findings: readonly ReviewFinding[],
@@ -188,11 +179,7 @@ export function instancesOfBase(versions: ReadVersions, notes: string[]): Instan
   };
 }
 
-/**
- * Reads the instances of the rules from the folder `rules` next to a document. Without this folder, there are none.
- *
- * @throws ReviewError for an unreadable instance
- */
+/** Reads the instances from the folder `rules` next to a document, if there is one. @throws ReviewError */
 export function readInstances(file: string): Instances {
   const folder = dirname(file);
   const bundle = join(folder, 'generated/openapi.json');

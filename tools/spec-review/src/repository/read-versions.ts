@@ -17,14 +17,13 @@ export type ReviewSubject = (
   readonly references?: string | undefined;
 };
 
-/** Both versions and their origin. */
 export interface ReadVersions {
   /** The folder of the head's document, with the settings and accepted breaks. */
   readonly folder: string;
   /** Undefined if the base has no document, or if its document cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
-  /** The parts that cannot be read in one of the versions. They are not compared. */
+  /** The parts that one of the versions cannot read. They are not compared. */
   readonly unread: readonly UnreadPart[];
   /** Why the base as a whole cannot be read. */
   readonly baseFault?: string;
@@ -43,11 +42,7 @@ export interface Repository {
   readonly file: string;
 }
 
-/**
- * Reads both versions. Writes the files of commits into `folder`, which must be empty.
- *
- * @throws ReviewError that names the unreadable version
- */
+/** Reads both versions; files of commits go to an empty folder. @throws ReviewError that names the version */
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
   const parsed = new Map<string, SourceFile>();
   if ('files' in subject) {
@@ -182,7 +177,6 @@ async function findRoot(folder: string): Promise<string> {
   });
 }
 
-/** Returns the hash of a commit. */
 function resolveCommit(root: string, ref: string): Promise<string> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   return git(root, args).catch(() => {

@@ -29,23 +29,21 @@ interface Fault {
   readonly reason: string;
 }
 
-/** A part that cannot be read in one of the versions or in both. */
 export interface UnreadPart extends Fault {
   readonly in: 'base' | 'head' | 'both';
 }
 
 interface VersionOptions {
-  /** A folder that references may lead to, in addition to the folder of the document. */
+  /** A further folder that references may lead to. */
   readonly references?: string | undefined;
-  /** Pointers of the parts that one of the versions cannot read. Both versions leave them out. */
+  /** Pointers of the parts that both versions leave out, because one of them cannot read them. */
   readonly leaveOut?: readonly string[];
   /** Files that the other version has parsed, by their text. */
   readonly parsed?: Map<string, SourceFile>;
 }
 
-/** One version of a document, ready to be compared. */
 export class Version {
-  /** The parts that cannot be read. The model does not contain them. */
+  /** The parts that cannot be read and that the model lacks. */
   readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();
@@ -100,7 +98,6 @@ export class Version {
     ];
   }
 
-  /** Returns the schemas of messages of one direction. */
   schemasIn(direction: Direction): Schemas {
     return direction === 'request' || direction === 'response' ? this.#views[direction] : this.schemas;
   }
@@ -126,7 +123,6 @@ export class Version {
     return valueAt(this.#root(pointer), this.#split(pointer).path);
   }
 
-  /** Returns the place of a pointer. */
   place(pointer: string): Place {
     const { file, path } = this.#split(pointer);
     return { file, pointer: formatPointer(path), value: this.value(pointer) };
@@ -140,7 +136,6 @@ export class Version {
     return new Map([['', this.start().value], ...others]);
   }
 
-  /** Returns the entry file. */
   start(): Place {
     return this.#sources.entry();
   }
@@ -197,11 +192,7 @@ export type VersionReader = (side: 'base' | 'head', leaveOut: readonly string[])
 /** Maximum length of a chain of parts that are left out because each refers to the next. */
 const MAX_ROUNDS = 10;
 
-/**
- * Reads both versions. A part that cannot be read in one of them is left out of both, so that it causes no findings.
- *
- * @throws ReviewError if one of the documents as a whole cannot be read
- */
+/** Reads both versions without the parts that one of them cannot read. @throws ReviewError for a whole document */
 export function readPair(read: VersionReader): {
   base: Version;
   head: Version;

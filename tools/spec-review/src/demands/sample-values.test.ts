@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternSamples } from './pattern-samples.ts';
+import { patternSamples } from './sample-values.ts';
 
 test.each([
   '^[A-Z]{3}$',
