@@ -13,12 +13,7 @@ import { Samples } from './proof/repair.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Compiles messages that both versions accept on the wire, and reports messages that compile with the old types but not
- * with the new ones.
- *
- * @param folder an empty folder for the code
- * @param isCovered returns whether a finding already explains that messages of an operation no longer compile
- * @returns undefined if no TypeScript compiler is installed
+ * Reports messages that both versions accept, but that compile only with the old types; undefined without `typescript`.
  */
 export function compileSamples(
   versions: GivenVersions,
@@ -50,7 +45,6 @@ export function compileSamples(
   });
 }
 
-/** Line of the first sample in a program. */
 const FIRST_LINE = 3;
 
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];

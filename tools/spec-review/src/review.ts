@@ -164,7 +164,6 @@ function subjectOf(
   return { file: first, base, head, references };
 }
 
-/** An additional report to write. */
 interface FurtherReport {
   readonly format: (result: ReviewResult, links: Links) => string;
   readonly file: string;

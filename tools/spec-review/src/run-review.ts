@@ -58,7 +58,6 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   };
 }
 
-/** Reports a document that only one version has. */
 function onlyOne(name: string, version: 'base' | 'head', { severities }: ReviewOptions): ReviewResult {
   const place = { version, pointer: '#' };
   const draft =
@@ -98,7 +97,6 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   return { base: names.base, head: names.head, findings: gravestFirst(rate(all, policy)), bump, notes };
 }
 
-/** Returns the findings of a review without a base. */
 function withoutBase({ baseFault, unread }: ReadVersions): Draft[] {
   const first =
     baseFault === undefined
@@ -173,7 +171,6 @@ async function compileVersions(
   }
 }
 
-/** A document to review. */
 interface NamedSubject {
   /** Its path, relative to the folders or to the working folder. */
   readonly name: string;
@@ -185,10 +182,7 @@ interface NamedSubject {
 const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
 const FILES = '**/*.{yaml,yml,json}';
 
-/**
- * Lists the OpenAPI documents that at least one version has in two folders, or in a folder or glob; undefined for a
- * subject that names one document.
- */
+/** Lists the documents in two folders, or in a folder or glob; undefined for a subject that names one document. */
 function listSubjects(subject: ReviewSubject): NamedSubject[] | undefined {
   if ('files' in subject) {
     const [old, now] = subject.files;
@@ -215,7 +209,6 @@ function isDocument(path: string): boolean {
   return DOCUMENT.test(readFileSync(path, 'utf8'));
 }
 
-/** Lists the documents of a commit below the working folder. */
 function documentsAt(commit: string, pattern: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const names = git('ls-tree', '-r', '--name-only', '-z', commit).split('\0');

@@ -151,7 +151,6 @@ function covering(operation: Operation, status: string): DeclaredResponse | unde
   return responseFor(operation, 'default');
 }
 
-/** Returns the new responses that replace a range or the `default` of the base. */
 function replacing({ base, head }: OperationChange, status: string): DeclaredResponse[] {
   if (!RANGE.test(status)) return [];
   const isInside = (one: string) => (status === 'default' ? !SUCCESS.test(one) : one[0] === status[0]);

@@ -10,7 +10,6 @@ import { identityOf } from './named-schemas.ts';
 import { about, isReceived, type OperationChange, pairKey, pairModels } from './pairs.ts';
 import { bareType, quote, sayList, sayTurn } from './words.ts';
 
-/** The body or response whose contents are compared. */
 export interface ContentPart {
   readonly change: OperationChange;
   readonly direction: Direction;
@@ -168,7 +167,6 @@ function anything(pointer: string): SchemaNode {
   return makeNode({ id: `${pointer} anything`, pointer, always: true });
 }
 
-/** Lists the examples of a media type and of its schema. */
 export function examplesOf({ schema, examples }: MediaContent): Json[] {
   return [...examples.map(({ value }) => value), ...(schema?.text.examples ?? [])];
 }

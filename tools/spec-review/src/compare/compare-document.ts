@@ -42,7 +42,6 @@ export function compareNames(
   ];
 }
 
-/** Reports a changed `operationId`, because most generators derive names from it. */
 function renamedId({ base, head, name }: OperationPair): Draft[] {
   if (!base || !head || base.id === head.id || base.idOrigin !== 'document' || head.idOrigin !== 'document')
     return [];
@@ -123,7 +122,6 @@ function compareEnumNames(base: Document, head: Document): Draft[] {
   });
 }
 
-/** Compares the values of `x-profile`, which generated clients and stubs contain. */
 export function compareProfile(base: Version, head: Version): Draft[] {
   const profileOf = ({ model }: Version) => leavesOf('x-profile', model.extensions.get('x-profile'));
   const [before, after] = [profileOf(base), profileOf(head)];

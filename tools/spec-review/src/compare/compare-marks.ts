@@ -7,12 +7,7 @@ import type { Draft } from '../findings/finding.ts';
 import { aboutMessages, type FieldChange, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { quote, sayList, sayTurn } from './words.ts';
 
-/**
- * Compares the keywords that no validator reads. Those that say how a string is encoded become findings, and the guard
- * reports the others.
- *
- * @param found the findings about the message: one of them may already report a changed discriminator
- */
+/** Compares the keywords that no validator reads. The guard reports those that are not about strings. */
 export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head } = pair;
   return [...new Set([...base.marked.keys(), ...head.marked.keys()])].flatMap((key) => {

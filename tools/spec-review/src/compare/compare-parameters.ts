@@ -41,7 +41,6 @@ export function compareParameters(given: OperationChange): Draft[] {
   ];
 }
 
-/** The parameters of an operation at one location, with the findings about their declarations. */
 interface Section {
   readonly change: OperationChange;
   readonly section: ParameterLocation;
@@ -169,7 +168,6 @@ function renamedDraft(change: OperationChange, renamed: readonly Renamed[]): Dra
   });
 }
 
-/** Returns an operation whose path parameters are renamed as in the other version. */
 function withNames(operation: Operation, names: ReadonlyMap<string, string>): Operation {
   const path = operation.parameters.path.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }));
   return { ...operation, parameters: { ...operation.parameters, path } };
@@ -184,7 +182,6 @@ function renamedParameters(base: Operation, head: Operation): Renamed[] {
   });
 }
 
-/** Returns the place of the parameter that a finding is about, instead of the place of all parameters. */
 function placeOf({ base, head }: OperationChange, draft: Draft, section: ParameterLocation): Draft['place'] {
   const { place } = draft;
   if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;

@@ -149,7 +149,6 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
   ];
 }
 
-/** Returns the default of a schema, otherwise the first default among its parts and cases. */
 function defaultOf(node: SchemaNode, most = 5): Json | undefined {
   if (node.text.default !== undefined || most === 0) return node.text.default;
   const inner = [...(node.ref ? [node.ref] : []), ...node.allOf, ...node.anyOf, ...node.oneOf];

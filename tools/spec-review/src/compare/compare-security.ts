@@ -47,7 +47,6 @@ function remedyFor(isAnonymous: boolean, outgoing: boolean): string {
     : 'Keep the previous requirement as an alternative.';
 }
 
-/** Returns the security requirements that an operation states itself. */
 function ownSecurity(version: Version, { pointer }: Operation): unknown {
   return version.value(`${pointer}/security`);
 }
@@ -143,7 +142,6 @@ function isEnough(given: Alternative, wanted: Alternative): boolean {
   });
 }
 
-/** Compares the addresses and scopes of the OAuth flows that operations use. */
 export function compareFlows({ base, head }: Versions, pairs: readonly OperationPair[]): Draft[] {
   return [...base.model.securitySchemes].flatMap(([name, before]) => {
     const operations = pairs.flatMap((pair) =>

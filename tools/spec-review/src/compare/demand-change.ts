@@ -22,9 +22,7 @@ import { MAX_LISTED, quote } from './words.ts';
 export interface DemandChange {
   readonly pair: MessagePair;
   readonly demand: Demand;
-  /** Whether the service receives the messages. */
   readonly isIn: boolean;
-  /** The demands of the other version. */
   readonly others: readonly Demand[];
   /** The demand of the other version with the same keyword, place and condition. */
   readonly same: Demand | undefined;
@@ -50,7 +48,6 @@ export function readChange(pair: MessagePair, demand: Demand): DemandChange {
   };
 }
 
-/** Lists the names or values that are not in an own list; undefined if there are none. */
 function onlyIn<T extends Json>(
   lists: readonly (readonly T[] | undefined)[],
   own: readonly T[] | undefined,
@@ -91,7 +88,6 @@ export function causeOf(change: DemandChange): string {
   return replaced ? `${capitalize(replaced)}.` : `No longer guaranteed: ${sayDistinct(change)}.`;
 }
 
-/** Puts a demand into words that no demand of the other version has. */
 function sayDistinct({ demand, others, values = [] }: DemandChange): string {
   const said = sayDemand(demand);
   const isSaid = (one: Demand) =>
@@ -112,7 +108,6 @@ export function sayLoosened({ demand, isIn, values, same }: DemandChange): strin
     : `no longer demanded: ${said}`;
 }
 
-/** Says how to avoid the break that a demand causes. */
 export function remedyOf(change: DemandChange): string {
   const { demand, isIn, others, names, values } = change;
   const { keyword, when } = demand;
@@ -149,7 +144,6 @@ function keep({ keyword, must }: Demand): string {
     : `Keep \`${keyword}\` as it was.`;
 }
 
-/** Returns the pointer of the keyword that makes a demand. */
 export function pointerOf(demand: Demand): string {
   const { node, keyword } = demand;
   if (keyword === 'false' || keyword === 'not') return node.pointer;

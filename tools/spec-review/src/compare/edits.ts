@@ -64,7 +64,6 @@ function nameEdits(
 interface Edits {
   /** Pointers of the edited schemas that cause the finding; empty if they are in several components. */
   readonly edits: readonly string[];
-  /** Whether the schema at the place of the finding was itself edited. */
   readonly isHere: boolean;
 }
 
@@ -92,7 +91,6 @@ class EditSearch {
     return { edits: new Set(edits.map(componentOf)).size === 1 ? edits : [], isHere: false };
   }
 
-  /** Lists the edited schemas inside a schema and the schemas to which it refers. */
   #editsIn(node: SchemaNode): readonly string[] {
     const known = this.#inside.get(node);
     if (known) return known;
@@ -137,7 +135,6 @@ export function withNullableEnums(base: Version, head: Version, drafts: readonly
 
 const UNCLEAR = 'Validators differ in whether `nullable` allows a `null` that `enum` does not list.';
 
-/** Returns the values of an enumeration other than `null`; undefined for any other schema. */
 function readEnum(version: Version, pointer: string): { isUnclear: boolean; values: string } | undefined {
   const schema = version.value(pointer);
   if (!isObject(schema) || !Array.isArray(schema.enum)) return undefined;
@@ -149,7 +146,6 @@ function readEnum(version: Version, pointer: string): { isUnclear: boolean; valu
   };
 }
 
-/** Makes a finding for each field that differs and that no other finding reports. */
 export function reportDifferences(differences: readonly FieldChange[]): Draft[] {
   const groups = new Map<string, FieldChange[]>();
   for (const one of differences) {
@@ -195,7 +191,6 @@ function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
 }
 
-/** Returns whether a link of the base leads to another target. */
 function isRelinked({ old, now }: FieldChange): boolean {
   if (!isObject(old) || !isObject(now)) return false;
   const target = (link: unknown) => (isObject(link) ? { ...link, description: undefined } : link);
@@ -204,7 +199,6 @@ function isRelinked({ old, now }: FieldChange): boolean {
   );
 }
 
-/** Returns whether a value of the discriminator now selects another schema. */
 function isRemapped({ old, now }: FieldChange): boolean {
   if (!isObject(old) || !isObject(now)) return false;
   const [before, after] = [old.mapping, now.mapping] as [JsonObject, JsonObject];

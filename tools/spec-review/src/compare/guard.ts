@@ -22,14 +22,12 @@ export function findDifferences(base: Version, head: Version, compared: Readonly
   return walk.found;
 }
 
-/** Returns the fields that differ in the schemas at a pointer. */
 export function findDifferencesAt(base: Version, head: Version, pointer: string): FieldChange[] {
   const walk = new Walk(base, head, new Set());
   walk.visit('Schema', base.place(pointer), head.place(pointer));
   return walk.found;
 }
 
-/** Visits each pair of objects at the same place of both documents. */
 class Walk {
   readonly found: FieldChange[] = [];
   readonly #seen = new Map<unknown, Set<unknown>>();
@@ -187,7 +185,6 @@ const map = (names: readonly string[], object: string) =>
   Object.fromEntries(names.map((name) => [name, object] as const));
 const VALUE = { inside: { schema: 'Schema', content: '{Media Type}' } };
 
-/** The objects of OpenAPI 3.0, 3.1 and 3.2. */
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   OpenAPI: {
     inside: { components: 'Components', paths: '{Path Item}', webhooks: '{Path Item}' },

@@ -122,12 +122,10 @@ export class NamedSchemas {
   }
 }
 
-/** Two schemas that are compared. */
 interface Pair {
   readonly nodes: readonly [SchemaNode, SchemaNode];
   /** Whether both schemas describe the same value as the schemas that contain them. */
   readonly isPart: boolean;
-  /** The pairs that contain or refer to this one. */
   readonly around: Pair[];
   differs: boolean;
 }

@@ -23,7 +23,6 @@ export interface Versions {
   readonly named: NamedSchemas;
   readonly samples: Samples;
   readonly work: ProofWork;
-  /** Returns further messages to try for a request or response. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
   readonly servers?: ServerMap;
   /** Whether the names and types of the generated code matter; by default, only with `x-profile`. */
@@ -32,7 +31,6 @@ export interface Versions {
 
 export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances' | 'servers' | 'isClient'>;
 
-/** Returns whether programs use the client or stubs that are generated from the document. */
 export function isClient({ base, head, isClient: given }: GivenVersions): boolean {
   return given ?? [base, head].some(({ model }) => model.extensions.has('x-profile'));
 }
@@ -59,7 +57,6 @@ export interface MessagePair {
   readonly direction: Direction;
   /** `body`, `query`, `response 200`, or `schema Order` for a named schema. */
   readonly part: string;
-  /** Set for a named schema that is compared separately. */
   readonly schemaName?: string;
   /** Whether the values are sent as strings, as parameters and headers are. */
   readonly isText?: boolean;
@@ -89,7 +86,6 @@ export interface FieldChange {
   readonly place: Draft['place'];
   readonly old: unknown;
   readonly now: unknown;
-  /** Whether it is a keyword of a schema. */
   readonly isSchema?: boolean;
   /** Name of the component with this field, if no operation uses the component. */
   readonly unused?: string;
@@ -99,7 +95,6 @@ export function pairKey(before: { readonly pointer: string }, after: { readonly 
   return `${before.pointer}\n${after.pointer}`;
 }
 
-/** What all comparisons of messages share. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
   /** The budget for proofs of additions, which break nothing. */
@@ -109,7 +104,6 @@ export interface ProofWork {
   untried: number;
   /** The findings about each pair of contents, for operations that share them. */
   readonly known: Map<string, Pick<MessagePair, 'pointers'> & { readonly drafts: readonly Draft[] }>;
-  /** Whether handlers and clients are generated from the document. */
   readonly isClient: boolean;
   /** Differences that the comparisons noticed and leave to the guard. */
   readonly differences: FieldChange[];
@@ -119,7 +113,6 @@ export interface ProofWork {
   readonly onStep: (step: string) => void;
 }
 
-/** Returns whether the service receives the messages of a direction. */
 export function isReceived(direction: Direction): boolean {
   return direction === 'request' || direction === 'reply';
 }
@@ -133,7 +126,6 @@ export const WHO: Readonly<Record<Direction, string>> = {
   document: 'Programs',
 };
 
-/** Returns the last day of a deprecated element, if it is stated. */
 export function sunsetOf(
   isDeprecated: boolean,
   extensions: ReadonlyMap<string, unknown>,

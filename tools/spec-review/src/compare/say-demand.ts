@@ -63,7 +63,6 @@ export function isAlike(values: readonly unknown[], others: readonly unknown[]):
   return values.some((value) => others.map(String).includes(String(value)));
 }
 
-/** Says what a keyword that contains schemas demands. */
 function sayWhole(demand: Demand, subject: string): string {
   const { keyword, schema, must, node, touched } = demand;
   const inner = (typeof schema === 'object' ? schema : {}) as Readonly<Record<string, JsonSchema>>;
@@ -211,7 +210,6 @@ function countTests(statement: Statement): number {
   return statement.of.reduce((sum, one) => sum + countTests(one), 0);
 }
 
-/** Converts keywords to tests that can be written in words. */
 function testsOf(statement: Statement, around?: MessagePath): Formula {
   if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of, around) };
   if (statement.kind !== 'atom')

@@ -13,10 +13,8 @@ import { VersionModel } from '../proof/version-model.ts';
 import { about, isOutgoing, type OperationChange, pairKey, parameterName } from './pairs.ts';
 import { bareType, quote, sayDeprecated, sayForm, sayList } from './words.ts';
 
-/** A parameter, or a field of a form, that is compared. */
 interface Subject {
   readonly name: string;
-  /** Whether the service sends it. */
   readonly isSent: boolean;
   readonly say: (kind: string, level: Level, cause: string, more?: Partial<Draft>) => Draft;
 }
@@ -61,7 +59,6 @@ export function compareDeclarations(change: OperationChange, section: ParameterL
 /** Serialisations that write a single value alike: as a string, or as an array with one entry. */
 const SINGLE_FORMS = ['', 'form, exploded', 'cookie, exploded'];
 
-/** Reports a changed `allowReserved`. */
 function changedReserved({ name, isSent, say }: Subject, was: boolean, is: boolean): Draft[] {
   if (was === is) return [];
   const cause = `Characters such as \`/\` in ${quote(name)} ${is ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
@@ -125,7 +122,6 @@ export function compareEncoding(change: OperationChange, before: MediaContent, a
 const ONE_STRING = 'as one string';
 const SINGLE_VALUES = [ONE_STRING, 'form, exploded'];
 
-/** How a field of a form is written. */
 interface FormField {
   /** Media types of the field; undefined if it may have any. */
   readonly types: readonly string[] | undefined;
@@ -162,7 +158,6 @@ function partTypes({ name, isSent, say }: Subject, was: FormField, is: FormField
       ];
 }
 
-/** Compares which headers the parts of a multipart body must have. */
 function partHeaders(
   { name, isSent, say }: Subject,
   compared: Set<string>,

@@ -33,7 +33,6 @@ export function sayTurn(old: unknown, now: unknown): string {
   return `${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}`;
 }
 
-/** Maximum number of values in a sentence. */
 export const MAX_LISTED = 8;
 
 const LONGEST = 80;

@@ -17,7 +17,6 @@ import {
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
 import type { Reader, SchemaPlace } from './read-inside.ts';
 
-/** Reads `not` and the demands under conditions. */
 export function readConditionals(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
   const { path } = place;
   const forbidden = node.not ? readNot(reader, node.not, place) : [];
@@ -113,7 +112,6 @@ function statementsOf(cases: readonly Case[]): Statement[] {
   );
 }
 
-/** Returns the type as the tag, if the types of the cases exclude each other. */
 function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) => {
     const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
@@ -178,7 +176,6 @@ function isPlain({ keyword, when }: Demand, wanted: string): boolean {
   return keyword === wanted && when.length === 0;
 }
 
-/** Returns whether a statement lists the values that are allowed or forbidden at a path. */
 function pins(statement: Statement, path: MessagePath): boolean {
   const literal = statement.kind === 'not' ? statement.of : statement;
   if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;

@@ -53,7 +53,6 @@ export interface Demand {
 /** A condition of demands: the schema that a value at the path must meet. */
 export type Guard = Pick<Demand, 'path' | 'schema' | 'when' | 'touched' | 'exact'>;
 
-/** A case of a union. */
 export interface Case {
   readonly schema: JsonSchema;
   readonly demands: readonly Demand[];

@@ -61,7 +61,6 @@ export function everyValueAt(
   );
 }
 
-/** Returns a message with a value at a path, and nothing else. */
 export function messageWith(path: MessagePath, value: Json): Json {
   return path.reduceRight<Json>((inner, step) => {
     if (step === ITEM) return [inner];
@@ -73,7 +72,6 @@ export function byKey(a: unknown, b: unknown): number {
   return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
 }
 
-/** Represents a property that is left out. */
 export const ABSENT = Symbol('absent');
 
 export type Option = Json | typeof ABSENT;
@@ -84,7 +82,6 @@ export function isPresent(option: Option): option is Json {
 
 const MAX_ENTRIES = 1_200;
 
-/** Returns a message with arrays of the given length at a path, made of their own entries. */
 export function resized(
   value: Json,
   path: MessagePath,
@@ -107,7 +104,6 @@ export function resized(
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** An object or array in a message. */
 export type Container = Record<string, Json> | Json[];
 
 /** Returns a copy of a message with another value at a path; missing objects on the path are added. */
@@ -152,7 +148,6 @@ function smaller(message: Json): Json[] {
   return found.sort((a, b) => b.size - a.size).map(({ copy }) => copy);
 }
 
-/** Removes as much of a message as possible. */
 export function shrink(message: Json, fits: (message: Json) => boolean): Json {
   for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);
   return message;
@@ -164,7 +159,6 @@ function without(value: Container, key: string): Json {
   return rest;
 }
 
-/** Returns a copy of a container with another value of a property or entry. */
 export function replaced(value: Container, key: string, inner: Json): Json {
   if (Array.isArray(value)) return value.map((entry, at) => (at === Number(key) ? inner : entry));
   return { ...value, [key]: inner };

@@ -31,11 +31,8 @@ function patternOfValues(values: readonly string[]): string | undefined {
 const known = new Map<string, DFA | undefined>();
 
 /**
- * Returns the shortest strings that match all wanted patterns and no unwanted one.
- *
- * @param lengths the minimum and maximum length of the strings, in characters
- * @param most maximum number of strings
- * @returns undefined if a pattern is not regular, as with back-references and most lookarounds, or has too many states
+ * Returns the shortest strings that match all wanted patterns and no other; undefined for a pattern that is not
+ * regular.
  */
 export function stringsBetween(
   matched: readonly string[],
@@ -70,7 +67,6 @@ export function anyString(): Language {
   return languageOf(ANY) as DFA;
 }
 
-/** Returns the language that consists of the given strings; undefined if there are too many. */
 export function languageOfValues(values: readonly string[]): Language | undefined {
   if (values.length === 0) return complementOf(anyString());
   const pattern = patternOfValues(values);
@@ -153,7 +149,6 @@ export function stringClasses(
   return found.includes(undefined) ? undefined : found.flatMap((strings) => strings ?? []);
 }
 
-/** Lists the ranges of lengths that bounds distinguish. */
 function cellsBetween(bounds: readonly number[]): [min: number, max: number][] {
   const starts = [0, ...bounds.flatMap((bound) => [bound, bound + 1])];
   return starts
@@ -168,7 +163,6 @@ function limit() {
   return new DFA.LimitedNodeFactory(MAX_STATES);
 }
 
-/** Returns the automaton of all strings in which a pattern matches. */
 export function languageOf(pattern: string): DFA | undefined {
   if (!known.has(pattern)) known.set(pattern, makeLanguage(pattern));
   return known.get(pattern);
@@ -230,7 +224,6 @@ function shortest({ initial, finals }: DFA, most: number): string[] {
 
 const READABLE = POOL.map((char) => char.codePointAt(0) ?? 0);
 
-/** Returns the next states of a state, each with the most readable character that leads to it. */
 function stepsFrom({ out }: DFA.ReadonlyNode): Map<DFA.ReadonlyNode, string> {
   const best = new Map<DFA.ReadonlyNode, { code: number; rank: number }>();
   for (const [{ min, max }, next] of out) {

@@ -24,7 +24,6 @@ import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './values
 
 /** Maximum number of schemas that are read for one message. Further references are not followed. */
 const MAX_SCHEMAS = 20_000;
-/** Maximum number of properties that are varied for `minProperties` and `maxProperties`. */
 const MAX_NAMES = 8;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
@@ -60,7 +59,6 @@ export class DemandReader implements Reader {
   readonly unread = new Map<string, SchemaNode[]>();
   /** The schemas that describe every value at a path, by the key of the path. */
   readonly applied = new Map<string, SchemaNode[]>();
-  /** The references at each path, by the key of the path. */
   readonly references = new Map<string, SchemaReference>();
   readonly #schemas: Schemas;
   readonly #options: ReadingOptions;

@@ -5,7 +5,6 @@ import { ANY_PROPERTY, ITEM, isSamePath, type MessagePath, OTHER } from './paths
 import { patternSamples } from './sample-values.ts';
 import { type LimitsByPath, limitsAt, type ValueLimits } from './values.ts';
 
-/** The place of a schema that is being read. */
 export interface SchemaPlace {
   readonly path: MessagePath;
   /** The references that were followed to get here, each with its target and path. */
@@ -32,16 +31,11 @@ export interface Reader {
   limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits;
 }
 
-/** Returns the place of the values one step below a place. */
 export function inside(place: SchemaPlace, step: string, isPartial = place.isPartial ?? false): SchemaPlace {
   return { ...place, path: [...place.path, step], isPart: false, isPartial };
 }
 
-/**
- * Returns a single demand for a keyword with all the schemas in it, instead of one for each schema.
- *
- * @param step the step from the value to its inner values, if the demand also depends on the inner values
- */
+/** Returns one demand for a keyword with all its schemas, which depends on the inner values if `step` leads to them. */
 export function demandOfWhole(
   node: SchemaNode,
   place: SchemaPlace,
@@ -54,7 +48,6 @@ export function demandOfWhole(
   return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
 }
 
-/** Reads the demands on the entries of an array. */
 export function readEntries(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
   const { items, prefixItems, contains, limits } = node;
   const isClosed = items?.always === false;
@@ -105,7 +98,6 @@ function readContains(reader: Reader, node: SchemaNode, contains: SchemaNode, pl
   return [{ ...whole, touched: uniquePaths([...whole.touched, ...inner.flatMap(({ touched }) => touched)]) }];
 }
 
-/** Reads the demands on undeclared properties. */
 export function readOtherProperties(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
   const { additionalProperties: additional, patternProperties, propertyNames } = node;
   if (patternProperties.size > 0) limitsAt(reader.limits, [...place.path, OTHER]);
@@ -150,7 +142,6 @@ function keysInside(reader: Reader, node: SchemaNode, place: SchemaPlace): strin
   return node.always === false ? ['false'] : keysOf(reader.read(node, inside(place, OTHER, true)));
 }
 
-/** Reads `unevaluatedProperties` and `unevaluatedItems`. */
 export function readUnevaluated(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[] {
   const { unevaluatedItems, unevaluatedProperties } = node;
   return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
@@ -173,7 +164,6 @@ export function readUnevaluated(reader: Reader, node: SchemaNode, place: SchemaP
   });
 }
 
-/** A property or entry that a subschema evaluates. */
 interface Evaluated {
   /** A key, equal for the same properties or entries under the same conditions. */
   readonly says: string;

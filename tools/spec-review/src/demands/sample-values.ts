@@ -150,7 +150,6 @@ function divisorOf(a: bigint, b: bigint): bigint {
   return b === 0n ? a : divisorOf(b, a % b);
 }
 
-/** Returns the digits of a number, and how many of them are decimals. */
 function decimal(value: number): { digits: bigint; places: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');

@@ -87,7 +87,6 @@ export class Schemas {
   }
 }
 
-/** Makes an Ajv with the keywords and formats of the generated validators. */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -169,7 +168,6 @@ function isConditional(node: SchemaNode): boolean {
   return [...cases, node.if, node.then, node.else].some((one) => one && !isFlat(one));
 }
 
-/** Extensions that are compared elsewhere. */
 const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
 
 /** Lists the keywords that no validator reads, except descriptions. Targets of discriminators are names. */

@@ -51,7 +51,6 @@ export class ValueLimits {
     if (format === 'int32') this.numbers.add(2 ** 31 - 1).add(-(2 ** 31));
   }
 
-  /** Whether the values to try include arrays. */
   get hasLists(): boolean {
     return this.types.has('array') || this.limited.has('array');
   }
@@ -66,7 +65,6 @@ export class ValueLimits {
   }
 }
 
-/** Limits by `keyOfPath`. */
 export type LimitsByPath = Map<string, ValueLimits>;
 
 export function limitsAt(index: LimitsByPath, path: MessagePath): ValueLimits {
@@ -91,7 +89,6 @@ export function isExact(keyword: string, value: unknown): boolean {
   return keyword !== 'format' || EXACT_FORMATS.has(String(value));
 }
 
-/** Reads a value that was sent as strings. */
 type Read = (value: unknown) => unknown;
 
 const SCALARS = ['integer', 'number', 'boolean', 'null'] as const;
@@ -154,7 +151,6 @@ export function conjunctionOf(nodes: readonly SchemaNode[]): SchemaNode | undefi
   return makeNode({ id: nodes.map(({ id }) => id).join(' and '), pointer: only.pointer, allOf: nodes });
 }
 
-/** Lists the parts of a schema, then the parts of its cases. */
 const alternatives = oncePer((schema: SchemaNode): readonly SchemaNode[] => {
   const found = new Set(partsOf(schema));
   // The set grows while it is visited.

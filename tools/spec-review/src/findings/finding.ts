@@ -75,12 +75,10 @@ export function draftOf(kind: string, level: Level, cause: string, more: Partial
   };
 }
 
-/** Returns a place in the base. */
 export function atBase(pointer: string): FindingPlace {
   return { version: 'base', pointer };
 }
 
-/** Returns a place in the head. */
 export function atHead(pointer: string): FindingPlace {
   return { version: 'head', pointer };
 }
@@ -98,7 +96,6 @@ export class ReviewError extends Error {
 /** The severity of a finding; an error fails the review. */
 export type Severity = 'error' | 'warning' | 'notice' | 'off';
 
-/** The smallest version step that a change requires. */
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
 export interface RatedFinding extends ReviewFinding {
@@ -112,7 +109,6 @@ export interface ReviewResult {
   readonly head: string;
   readonly findings: readonly RatedFinding[];
   readonly bump: Bump;
-  /** Additional notes, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -120,7 +116,6 @@ function isOff({ severity }: RatedFinding): boolean {
   return severity === 'off';
 }
 
-/** Lists the findings that are not switched off. */
 export function shownFindings({ findings }: ReviewResult): RatedFinding[] {
   return findings.filter((finding) => !isOff(finding));
 }
@@ -129,7 +124,6 @@ export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
-/** Version steps, from the smallest to the greatest. */
 export const bumps: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
 export function greaterBump(one: Bump, other: Bump): Bump {

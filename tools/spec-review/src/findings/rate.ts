@@ -25,7 +25,6 @@ const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   docs: 'notice',
 };
 
-/** What a policy knows about an operation of a finding. */
 interface OperationFacts {
   readonly path: string;
   /** The value of `x-stability`, from the base if the base has the operation. */
@@ -39,7 +38,6 @@ export interface Policy extends ReviewSettings {
   readonly mergedEntries?: ReadonlySet<string>;
   readonly acceptedBy?: string | undefined;
   readonly today: string;
-  /** Facts about operations, by the name of the operation. */
   readonly operations: ReadonlyMap<string, OperationFacts>;
   /** The day on which the last day was announced, as YYYY-MM-DD, by the id of the finding. */
   readonly announced: ReadonlyMap<string, string>;

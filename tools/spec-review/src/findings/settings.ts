@@ -4,7 +4,6 @@ import { isObject } from '@cross-border-payments/openapi';
 import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import { type Level, levels, ReviewError, type Severity } from './finding.ts';
 
-/** Settings of a repository for its reviews. */
 export interface ReviewSettings {
   /** Severities by level or kind of finding. The severity of a kind overrides the severity of its level. */
   readonly severities: ReadonlyMap<string, Severity>;
@@ -22,7 +21,6 @@ export interface ReviewSettings {
   readonly approvers: ReadonlyMap<Level, { readonly from?: readonly string[]; readonly count: number }>;
 }
 
-/** Name of the file with the settings, next to the document. */
 export const SETTINGS_FILE = 'spec-review.yaml';
 
 /** Severities, from the most to the least serious. */
@@ -47,7 +45,6 @@ const byDirection = (ends: string) =>
   ['request', 'response', 'webhook', 'reply'].flatMap((start) => words(ends).map((end) => `${start}-${end}`));
 const both = (names: readonly string[]) => names.flatMap((name) => [`${name}-added`, `${name}-removed`]);
 
-/** Every kind of finding. */
 export const kinds: readonly string[] = [
   ...byDirection('refused widened loosened narrowed condition type value-added value-removed'),
   ...byDirection('property-default property-deprecated property-gained property-hidden'),
@@ -153,13 +150,11 @@ function readYamlSource(file: string, shown = file): SourceFile | undefined {
   );
 }
 
-/** Name of the file with accepted breaks, next to the document. */
 export const ENTRIES_FILE = 'accepted-breaks.yaml';
 
 export interface AcceptedEntry {
   readonly id: string;
   readonly reason: string;
-  /** The names of the people who accept the break. */
   readonly by: readonly string[];
   /** The last day on which the entry is valid, as YYYY-MM-DD. */
   readonly until: string;

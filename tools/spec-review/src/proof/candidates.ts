@@ -4,7 +4,6 @@ import { numberClasses, patternSamples } from '../demands/sample-values.ts';
 import { toRegExp } from '../demands/schemas.ts';
 import type { ValueLimits } from '../demands/values.ts';
 
-/** Maximum length of the strings and arrays that are tried. */
 const LONGEST_TEXT = 70_000;
 const LONGEST_LIST = 1_200;
 
@@ -42,10 +41,7 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
   array: [[]],
 };
 
-/**
- * Lists values to try at a place: of each enumeration, around each bound, and for each pattern. `isWide` adds values of
- * every type, and `known` are values from examples.
- */
+/** Lists values to try at a place. `isWide` adds values of every type; `known` come from examples. */
 export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
   const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(limits);
   const found = [
@@ -161,7 +157,6 @@ function objects({ lengths }: ValueLimits): Json[] {
   );
 }
 
-/** Lists the lengths at and next to each bound. */
 function sizesAround(bounds: Iterable<number>, least: number, most: number): number[] {
   const sizes = [...bounds].flatMap((bound) => [bound - 1, bound, bound + 1]);
   return [...new Set(sizes)].filter((size) => size >= least && size <= most);
@@ -171,7 +166,6 @@ function sizesAround(bounds: Iterable<number>, least: number, most: number): num
 const SHORT_LIST = 20;
 const MAX_REPEATED = 5;
 
-/** Returns arrays of given lengths, made of the given entries. */
 export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
   const repeat = (entry: Json, size: number) => Array.from({ length: size }, () => entry);

@@ -50,7 +50,6 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
   return { messages, isComplete };
 }
 
-/** Estimates the number of combinations without making them. */
 export function countCombinations(paths: readonly MessagePath[], values: Options): number {
   const count = (branch: Branch): number => {
     const own = values.own(branch.path, branch.children.size === 0).length;

@@ -102,7 +102,6 @@ function isImpliedBy(demands: readonly Demand[], demand: Demand): boolean {
   );
 }
 
-/** Returns whether the first demand is the second one without conditions. */
 function isWithoutGuard({ keyword, when, must }: Demand, demand: Demand): boolean {
   return (
     demand.when.length > 0 &&
@@ -125,7 +124,6 @@ function isNarrower(one: Demand, other: Demand): boolean {
   return one.keyword === 'anyOf' && isAlike(one, other) && (one.union ?? []).every(isCaseIn);
 }
 
-/** Returns whether the `oneOf` of a demand only gained cases. */
 export function onlyGainedCases({ demands }: VersionModel, demand: Demand): boolean {
   const cases = demand.union ?? [];
   const isKept = (own: Case) => cases.some((one) => keysOf(one).join() === keysOf(own).join());
@@ -137,7 +135,6 @@ function isIn(own: Case, cases: readonly Case[] = []): boolean {
   return cases.some((wanted) => wanted.every((demand) => isImpliedBy(own, demand)));
 }
 
-/** Returns whether two unions have the same keyword, value and condition. */
 function isAlike(one: Demand, other: Demand): boolean {
   return (
     one.union !== undefined &&
@@ -147,7 +144,6 @@ function isAlike(one: Demand, other: Demand): boolean {
   );
 }
 
-/** Returns whether two demands have the same conditions on the same values, or both have none. */
 function isUnderSame(one: Demand, other: Demand): boolean {
   const conditions = ({ when, guards }: Demand) => JSON.stringify([when, guards]);
   return conditions(one) === conditions(other);

@@ -32,7 +32,6 @@ export interface ModelPair {
   readonly refusing: VersionModel;
 }
 
-/** A schema that applies to the properties with certain names. */
 interface NameRule {
   readonly applies: (name: string) => boolean;
   /** The undeclared names to which the schema applies. */
@@ -40,7 +39,6 @@ interface NameRule {
   readonly node: SchemaNode;
 }
 
-/** Decides a demand on properties by the schemas that apply to each name. */
 export function decideNames(
   { accepting, refusing }: ModelPair,
   { path, keyword, node, schema }: Pick<Demand, 'path' | 'keyword' | 'node'> & Partial<Demand>,

@@ -24,7 +24,6 @@ const OWN = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
 
-/** The values that are tried at each place of a message. */
 export class Options {
   readonly #models: readonly [VersionModel, VersionModel];
   readonly #examples: readonly unknown[];
@@ -67,7 +66,6 @@ export class Options {
     return ['key', ...samples].find(isName) ?? 'key';
   }
 
-  /** Lists the values at a path in the examples of both documents. */
   examples(path: MessagePath): Json[] {
     const key = keyOfPath(path);
     const own = this.#models.flatMap(({ declared }) => examplesOf(declared.get(key)?.node));

@@ -17,18 +17,10 @@ export interface ProofOptions {
   readonly depth?: number;
   /** Returns whether a demand never applies to messages of this direction. */
   readonly isIdle?: (demand: Demand) => boolean;
-  /** Called before each proof with its number and the total number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
 }
 
-/**
- * Looks for messages that one version accepts and the other refuses.
- *
- * @param accepting the version whose messages must stay acceptable
- * @param refusing the version that may refuse some of them
- * @param examples messages whose values are tried as well
- * @returns one proof for each demand that only the refusing version makes, each computed on iteration
- */
+/** Proves each demand that only the refusing version makes with a message that the other accepts, if there is one. */
 export function* prove(
   accepting: VersionModel,
   refusing: VersionModel,
@@ -102,7 +94,6 @@ function byInner(setting: Setting, demand: Demand, decide: Decide): Proof | unde
   return undefined;
 }
 
-/** Tries messages of the union cases that only the accepting version has. */
 function ofNewCase(setting: Setting, demand: Demand) {
   const { accepting, refusing, options, gone, workBudget } = setting;
   const { path } = demand;

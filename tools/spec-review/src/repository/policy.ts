@@ -19,7 +19,6 @@ import {
 } from '../findings/settings.ts';
 import { committedOn, type ReadVersions } from './read-versions.ts';
 
-/** Options of a review. */
 export interface ReviewOptions {
   /** Override the severities of the settings file. */
   readonly severities: ReviewSettings['severities'];
@@ -31,7 +30,6 @@ export interface ReviewOptions {
   readonly settings?: string | undefined;
   /** What accepts every break, such as a label of the pull request. */
   readonly acceptedBy?: string | undefined;
-  /** Today, as YYYY-MM-DD. */
   readonly today: string;
   /** An empty folder into which the files of commits are written. */
   readonly folder: string;
@@ -169,7 +167,6 @@ function readOfBase<T>(
 /** Returns the instances of the rules for a request or response of an operation. */
 export type Instances = (operation: string, part: string) => readonly unknown[];
 
-/** Reads the instances of the rules of the base when they are first needed. */
 export function instancesOfBase(versions: ReadVersions, notes: string[]): Instances {
   const file = basename(versions.repository?.file ?? '');
   let known: Instances | undefined;

@@ -23,7 +23,6 @@ export interface ReadVersions {
   /** Undefined if the base has no document, or if its document cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
-  /** The parts that one of the versions cannot read. They are not compared. */
   readonly unread: readonly UnreadPart[];
   /** Why the base as a whole cannot be read. */
   readonly baseFault?: string;
@@ -35,7 +34,6 @@ export interface ReadVersions {
 /** Two commits of a repository, or a commit and its working tree, each in a folder. */
 export interface Repository {
   readonly root: string;
-  /** The hash of the commit of the base. */
   readonly base: string;
   readonly baseFolder: string;
   /** The path of the entry file, relative to the root. */

@@ -22,10 +22,8 @@ import {
 import { Schemas } from '../demands/schemas.ts';
 import { type Direction, ReviewError, type SourceLine } from '../findings/finding.ts';
 
-/** A part of a document that cannot be read. */
 interface Fault {
   readonly pointer: string;
-  /** What is wrong with the part, as a sentence. */
   readonly reason: string;
 }
 
@@ -34,7 +32,6 @@ export interface UnreadPart extends Fault {
 }
 
 interface VersionOptions {
-  /** A further folder that references may lead to. */
   readonly references?: string | undefined;
   /** Pointers of the parts that both versions leave out, because one of them cannot read them. */
   readonly leaveOut?: readonly string[];
@@ -186,7 +183,6 @@ export class Version {
   }
 }
 
-/** Reads one version, without the parts at the given pointers. */
 export type VersionReader = (side: 'base' | 'head', leaveOut: readonly string[]) => Version;
 
 /** Maximum length of a chain of parts that are left out because each refers to the next. */
