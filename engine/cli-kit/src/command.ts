@@ -96,7 +96,7 @@ export function createThrottledLog(pauseMs: number): (line: string) => void {
   };
 }
 
-/** Returns the GitHub workflow command that annotates a line. Properties are file, line, column and title, all optional. */
+/** Returns the GitHub workflow command that annotates a line. `properties` may be file, line, column and title. */
 export function githubAnnotation(
   level: 'error' | 'warning' | 'notice',
   properties: Readonly<Record<string, string | number>>,

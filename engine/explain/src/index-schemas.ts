@@ -36,8 +36,8 @@ const MAX_TITLE = 80;
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Collects what Ajv's errors do not contain: rule ids, conditions, choices, and the meaning of formats and patterns. Each
- * schema is indexed under its name, and a `$ref` is followed only to word sentences.
+ * Collects what Ajv's errors do not contain: rule ids, conditions, choices, and the meaning of formats and patterns.
+ * Each schema is indexed under its name, and a `$ref` is followed only to word sentences.
  *
  * @param schemas the schemas by name; a `$ref` is the name of another schema, or points into the same schema (`#/...`)
  * @param only the names to index; all by default

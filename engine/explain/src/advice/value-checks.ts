@@ -117,7 +117,7 @@ export function writesItself(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
-/** Returns the fault of a file in a form, as the end of a sentence. `isNamed` says whether another field names the file. */
+/** Returns the fault of a file in a form, as the end of a sentence. `isNamed`: another field names the file. */
 export function fileFault(value: object, isNamed: boolean): string | undefined {
   if (isBlob(value) && value.size === 0) return 'is empty: pass a file with content';
   const isFile = isBlob(value) ? isNamed || 'name' in value : !isBinary(value);
