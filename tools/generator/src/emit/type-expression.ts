@@ -81,7 +81,7 @@ export function object(
   properties: readonly MemberExpression[],
   index?: TypeExpression,
 ): TypeExpression & { kind: 'object' } {
-  return { kind: 'object', properties, ...(index ? { index } : {}) };
+  return { kind: 'object', properties, ...(index && { index }) };
 }
 
 export function isText(type: TypeExpression, value: string): boolean {

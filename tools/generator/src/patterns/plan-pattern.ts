@@ -104,7 +104,7 @@ export function slowPatterns({ schemas }: Document): string[] {
     const longest = lengths?.[0] ?? 0;
     if (!lengths || longest >= USUAL_LENGTH) return [];
     const consequence = program
-      ? `Validators check longer strings with a program, which is slower`
+      ? 'Validators check longer strings with a program, which is slower'
       : 'Validators reject longer strings';
     return `${pointer}: this pattern can take a RegExp millions of steps for more than ${longest} characters. ${consequence}: write it without ambiguity.`;
   });
