@@ -24,7 +24,7 @@ export function decide(group: Group): Finding[] | undefined {
   // Without the property, the branch that does not require it is meant.
   if (value === undefined) number = open.length === 1 ? open[0] : undefined;
   if (number === undefined) return undefined;
-  const is = number === rest ? `is ${otherThan(values.flat())}` : valueText(values[number], value);
+  const is = number === rest ? `is ${otherThan(values.flat())}` : decidingText(values[number], value);
   const isWhole = branches[number]?.whole;
   // The sentence does not state the decision for a plain property of the branch's object.
   const isStated = (finding: Finding) => finding.error.instancePath === error.instancePath || !isWhole;
@@ -37,7 +37,7 @@ function isLackOf({ error, scenarios }: Finding, path: readonly string[]): boole
   return missingPath(error).every((name, at) => path[at] === name);
 }
 
-function valueText(selecting: readonly unknown[] = [], value: unknown): string {
+function decidingText(selecting: readonly unknown[] = [], value: unknown): string {
   if (value === undefined) return 'is not given';
   // If the list is long, only the value itself is shown. It is not secret, because the document lists it.
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
