@@ -101,9 +101,7 @@ function isPlain(entry: SchemaNode): boolean {
  * Returns a function that checks whether a schema only limits properties that others declare. It checks each schema
  * once, because shared schemas may be reached in millions of ways.
  *
- * @param known names of the declared properties
- * @param oneWay names that some schema declares `readOnly` or `writeOnly`; a schema that declares such a property
- *   without these keywords does not merely limit it
+ * @param oneWay names of `readOnly` and `writeOnly` properties; without these keywords, a schema declares them anew
  */
 function conditionTest(
   known: ReadonlySet<string>,
@@ -142,12 +140,10 @@ function saysSomething(entry: SchemaNode): boolean {
 
 /** Checks for a schema that declares an object. References to such a schema use its named type. */
 export const isDeclaredObject: (node: SchemaNode) => boolean = oncePer((node) => {
-  const declared = node.types?.includes('object') && node.properties.size > 0;
-  if (declared) return ![...node.properties.values()].every(saysCondition);
+  const isDeclared = ({ types, ref, enum: values, always }: SchemaNode) =>
+    (types ?? ref ?? values ?? always) !== undefined;
+  if (node.types?.includes('object') && node.properties.size > 0)
+    return [...node.properties.values()].some(isDeclared);
   if (node.ref) return isDeclaredObject(node.ref);
   return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
 });
-
-function saysCondition(node: SchemaNode): boolean {
-  return !node.types && !node.ref && !node.enum && node.always === undefined;
-}

@@ -37,18 +37,14 @@ export function dateTime(text: string): boolean {
   return /^.{10}t/i.test(text) && date(text.slice(0, 10)) && time(text.slice(11));
 }
 
-// Searches for a wrong character, because matching megabytes as a whole would exhaust the engine's stack.
-const NO_BASE64 = /[^A-Za-z0-9+/]/;
-const NO_BASE64URL = /[^A-Za-z0-9_-]/;
-const NO_BASE32 = /[^A-Z2-7]/;
-const NO_BASE16 = /[^0-9A-Fa-f]/;
-
 /** Padded Base64 text (RFC 4648, section 4). */
-export const byte = /* @__PURE__ */ encoded(NO_BASE64, 4, 2);
+export const byte = /* @__PURE__ */ encoded(/[^A-Za-z0-9+/]/, 4, 2);
 /** Padded Base32 text (RFC 4648, section 6). */
-export const base32 = /* @__PURE__ */ encoded(NO_BASE32, 8, 6);
+export const base32 = /* @__PURE__ */ encoded(/[^A-Z2-7]/, 8, 6);
 /** Base16 text, which is hexadecimal (RFC 4648, section 8). */
-export const base16 = /* @__PURE__ */ encoded(NO_BASE16, 2, 0);
+export const base16 = /* @__PURE__ */ encoded(/[^0-9A-Fa-f]/, 2, 0);
+
+const NO_BASE64URL = /[^A-Za-z0-9_-]/;
 
 /** Checks for Base64 text for URLs (RFC 4648, section 5), padded or not. */
 export function base64url(text: string): boolean {
@@ -56,7 +52,10 @@ export function base64url(text: string): boolean {
   return text.length % 4 !== 1 && !NO_BASE64URL.test(text);
 }
 
-/** Returns a check for groups of a fixed length, the last one padded with `=`. */
+/**
+ * Returns a check for groups of a fixed length, the last one padded with `=`. It searches for a wrong character, because
+ * matching megabytes as a whole would exhaust the engine's stack.
+ */
 function encoded(foreign: RegExp, group: number, maxPadding: number): (text: string) => boolean {
   return (text) => {
     if (text.length % group !== 0) return false;
