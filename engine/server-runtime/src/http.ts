@@ -198,9 +198,7 @@ export function webStream(
 /** If the unread rest of a body may have more bytes, the connection is closed. */
 const REST_WORTH_READING = 65_536;
 
-/**
- * Whether a large part of the body of a message may not have arrived. With HTTP/2, only its stream is closed.
- */
+/** Whether a large part of the body of a message may not have arrived. With HTTP/2, only its stream is closed. */
 export function shouldClose(message: {
   readonly httpVersionMajor: number;
   readonly complete: boolean;

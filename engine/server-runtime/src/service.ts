@@ -53,8 +53,7 @@ export interface ServiceDefinition<Context, Native = unknown> {
 type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) => void) => void;
 
 /**
- * Responds without the promise of `handle`. A wrapper that replaces `handle` has no entry, so its `handle` is
- * called.
+ * Responds without the promise of `handle`. A wrapper that replaces `handle` has no entry, so its `handle` is called.
  */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 

@@ -99,10 +99,7 @@ function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string
   return written;
 }
 
-/**
- * Equal for operations that differ only in parameter names or a required query, which Fastify cannot
- * distinguish.
- */
+/** Equal for operations that differ only in parameter names or a required query, which Fastify cannot distinguish. */
 function shapeOf(method: string, path: string): string {
   const [own = ''] = path.split(/[?#]/, 1);
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;

@@ -13,10 +13,7 @@ interface Tally {
   /** Properties of all objects. */
   properties: number;
   values: number;
-  /**
-   * The fewest characters in which JSON can write the value; minus infinity if a number may have been
-   * rounded.
-   */
+  /** The fewest characters in which JSON can write the value; minus infinity if a number may have been rounded. */
   fewest: number;
 }
 
@@ -87,15 +84,9 @@ function lengthOf(value: unknown): number {
   return length > MAX_PLAIN ? Number.NEGATIVE_INFINITY : length;
 }
 
-/**
- * Longer numbers are not counted. A text that is rounded to a shorter one has at least `ROOM` characters
- * more.
- */
+/** Longer numbers are not counted. A text that is rounded to a shorter one has at least `ROOM` characters more. */
 const MAX_PLAIN = 10;
-/**
- * A text with a duplicate property (`"":0,`) or a rounded number is longer than its value by at least this
- * number.
- */
+/** A text with a duplicate property (`"":0,`) or a rounded number is longer than its value by at least this number. */
 const ROOM = 5;
 
 /** Keeps a BOM, so that a signature is verified over exactly what was sent. */
@@ -138,10 +129,7 @@ export function readJson(
   return value;
 }
 
-/**
- * Makes a parser for the JSON texts in a form or in parameters, which together have the limits of a JSON
- * body.
- */
+/** Makes a parser for the JSON texts in a form or in parameters, which together have the limits of a JSON body. */
 export function createJsonStringParser(
   placeOf: (name: string) => string,
   { jsonBytes, depth, values }: Pick<Limits, 'jsonBytes' | 'depth' | 'values'>,

@@ -22,9 +22,7 @@ function weigh(bytes: number): number {
   return length;
 }
 
-/**
- * Passes chunks from a connection to the reader of a file, the next one only when the previous one was read.
- */
+/** Passes chunks from a connection to the reader of a file, the next one only when the previous one was read. */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
   #isOver = false;

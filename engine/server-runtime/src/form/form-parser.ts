@@ -161,10 +161,7 @@ const EXTENDED = /^utf-8'[^']*'(.*)$/is;
 /** Sticky, because searching a header without parameters would take quadratic time. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
-/**
- * Reads a `Content-Disposition` (RFC 7578, section 4.2), in UTF-8; undefined if it has no name or is
- * malformed.
- */
+/** Reads a `Content-Disposition` (RFC 7578, section 4.2), in UTF-8; undefined if it has no name or is malformed. */
 export function readDisposition(
   header: string,
 ): { readonly name: string; readonly fileName: string | undefined } | undefined {

@@ -16,10 +16,7 @@ export function readCookies(header: string | undefined): StringValues {
   return texts;
 }
 
-/**
- * A value that is not encoded correctly stays unchanged, because other applications on the host set cookies
- * too.
- */
+/** A value that is not encoded correctly stays unchanged, because other applications on the host set cookies too. */
 export function decodeCookie(value: string): string {
   return decodeUri(value) ?? value;
 }

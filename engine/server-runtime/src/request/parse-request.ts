@@ -86,9 +86,7 @@ function parseBody(
   return checker.coerce(validators.body?.[format?.mediaType ?? ''], texts, read, decode);
 }
 
-/**
- * Returns the decoded sizes of the base64 properties. The form of an upload is validated later, at its end.
- */
+/** Returns the decoded sizes of the base64 properties. The form of an upload is validated later, at its end. */
 export function validateRequest(
   { service: { checker, limits, measureBase64 } }: RequestState,
   { operation, validators }: Route,

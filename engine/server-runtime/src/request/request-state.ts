@@ -166,10 +166,7 @@ export class RequestState {
   }
 }
 
-/**
- * Outside the class, because in V8, objects whose constructor creates closures survive many garbage
- * collections.
- */
+/** Outside the class, because in V8, objects whose constructor creates closures survive many garbage collections. */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }

@@ -59,9 +59,8 @@ interface RouterSettings {
 }
 
 /**
- * Finds routes in a tree of segments, in which a literal precedes parameters. If a branch has no route with
- * the method, the search backtracks. It visits each branch at most once, so its time depends only on the
- * document.
+ * Finds routes in a tree of segments, in which a literal precedes parameters. If a branch has no route with the
+ * method, the search backtracks. It visits each branch at most once, so its time depends only on the document.
  */
 export class Router {
   readonly #root = newBranch();

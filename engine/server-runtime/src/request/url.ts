@@ -52,8 +52,7 @@ export function decodePart(text: string, where: string): string {
 const NO_TEXTS: StringValues = Object.freeze(Object.create(null));
 
 /**
- * Reads a query, or a body in the same format, with at most `most` fields; several values of one name become
- * an array.
+ * Reads a query, or a body in the same format, with at most `most` fields; several values of one name become an array.
  */
 export function readTexts(
   query: string,

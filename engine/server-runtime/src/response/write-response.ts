@@ -63,10 +63,7 @@ const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
 
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
-/**
- * Refuses what no adapter can send: servers would throw different errors, and node:http would end the
- * process.
- */
+/** Refuses what no adapter can send: servers would throw different errors, and node:http would end the process. */
 export function transportResponse(
   status: number,
   body: unknown,

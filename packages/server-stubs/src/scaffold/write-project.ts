@@ -62,10 +62,7 @@ interface ProjectFacts {
   readonly adapter: ProjectAdapter;
 }
 
-/**
- * The files in `templates/all` and `templates/ADAPTER`, and those that npm would leave out of a published
- * template.
- */
+/** The files in `templates/all` and `templates/ADAPTER`, and those that npm would leave out of a published template. */
 export function projectFiles({ folder, stubs, adapter }: ProjectFacts): Map<string, string> {
   const words = basename(folder)
     .toLowerCase()
