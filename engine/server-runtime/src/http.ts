@@ -171,7 +171,7 @@ export function webStream(
   onStart?: () => void,
   onStall?: () => void,
 ): ReadableStream<Uint8Array> {
-  let isStarted = false;
+  let start = onStart;
   const source = {
     start(controller: ReadableStreamDefaultController<Uint8Array>) {
       stream.whenStalled(() => {
@@ -180,8 +180,8 @@ export function webStream(
       });
     },
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-      if (!isStarted) onStart?.();
-      isStarted = true;
+      start?.();
+      start = undefined;
       const chunk = await stream.next().catch(() => {
         // Thrown as an `Error`, because some frameworks close the connection only for an `Error`, and some read its
         // properties.

@@ -4,9 +4,8 @@ import type { ResponseStream } from '../transport.ts';
 /** Milliseconds that all responses together may use in one turn of the event loop. */
 const WORK_MS = 20;
 
-/** Undefined until work begins in this turn. */
-let began: number | undefined;
-let next: Promise<void> | undefined;
+/** Undefined until work on responses begins in this turn. */
+let turn: { readonly began: number; readonly next: Promise<void> } | undefined;
 
 // Edge runtimes have no `setImmediate`.
 const afterThisTurn: (callback: () => void) => unknown =
@@ -14,14 +13,14 @@ const afterThisTurn: (callback: () => void) => unknown =
 
 /** Returns a promise for the next turn if responses have worked for 20 ms in this one. */
 function nextTurn(): Promise<void> | undefined {
-  if (began !== undefined) return performance.now() - began > WORK_MS ? next : undefined;
-  began = performance.now();
-  next = new Promise((resolve) => {
+  if (turn) return performance.now() - turn.began > WORK_MS ? turn.next : undefined;
+  const next = new Promise<void>((resolve) => {
     afterThisTurn(() => {
-      began = undefined;
+      turn = undefined;
       resolve();
     });
   });
+  turn = { began: performance.now(), next };
   return undefined;
 }
 
@@ -179,8 +178,8 @@ export class ChunkStream implements ResponseStream {
     try {
       for (;;) {
         // Yields, because chunks that are ready immediately would block the event loop for all other requests.
-        const turn = nextTurn();
-        if (turn) await turn;
+        const next = nextTurn();
+        if (next) await next;
         if (this.#isOver) return undefined;
         const { done, value } = await this.#plan.source.next();
         const bytes = done || this.#isOver ? undefined : this.#plan.write(value);
