@@ -167,7 +167,6 @@ export interface PartCause extends Cause {
   readonly part: ValidatedPart;
 }
 
-/** By operation id. */
 type DeclaredMessages = Readonly<Record<string, DeclaredMessage>>;
 
 const INPUT = ['path', 'query', 'headers', 'cookies', 'body', 'contentType'];
