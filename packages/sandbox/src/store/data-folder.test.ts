@@ -1,13 +1,23 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { afterTest, newDatabase, openForTest } from '../../test/databases.ts';
 import { StartError } from '../core/errors.ts';
 import { TABLES } from './schema.ts';
 import { openStore } from './sqlite-store.ts';
+
+const COMMAND = fileURLToPath(new URL('../bin.ts', import.meta.url));
+
+/** Runs the command of the sandbox on a folder. In this process, a start that hangs could not be ended. */
+function expectRefusedStart(folder: string, refusal: string): void {
+  const args = [COMMAND, '--port', '0', '--data', folder];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+  expect([status, stderr]).toEqual([1, `sandbox: ${refusal}\n`]);
+}
 
 /** Starts a process that opens the folder, reports this, and keeps running. */
 async function holdInChild(folder: string) {
@@ -131,22 +141,43 @@ describe('a data folder', () => {
     expect(await readdir(folder)).not.toContain('sandbox.sqlite-new');
   });
 
+  test('with a named pipe instead of one of its files is refused, and nothing waits for its other end', async () => {
+    for (const name of [
+      'sandbox.sqlite',
+      'sandbox.sqlite-wal',
+      'lock.sqlite',
+      'holder.json',
+      'demo-secret',
+    ]) {
+      const { folder } = await newDatabase('sqlite', { isBare: true });
+      const file = join(folder, name);
+      execFileSync('mkfifo', [file]);
+      const refusal = `${file} must be a regular file. Remove it, or use another folder with \`--data\`.`;
+      if (name === 'sandbox.sqlite') expectRefusedStart(folder, refusal);
+      await expect(openStore({ folder })).rejects.toThrow(new StartError(refusal));
+    }
+  });
+
   test.skipIf(process.platform !== 'linux').each([
+    ['/proc/sandbox/data', 'ENOENT'],
     ['/proc/self/fd', 'ENOENT'],
     ['/dev/null', 'ENOTDIR'],
     ['/dev/null/data', 'ENOTDIR'],
   ])('cannot be %s', async (folder, code) => {
     const refusal = `The data folder ${folder} cannot be used (${code}). Choose another with \`--data\`.`;
+    if (folder.startsWith('/proc/sandbox')) expectRefusedStart(folder, refusal);
     await expect(openStore({ folder })).rejects.toThrow(new StartError(refusal));
   });
 
-  test('cannot be a file', async () => {
+  test('cannot be a file or a named pipe', async () => {
     const { folder } = await newDatabase('sqlite', { isBare: true });
-    const file = join(folder, 'file');
+    const [file, pipe] = [join(folder, 'file'), join(folder, 'pipe')];
     await writeFile(file, '');
-    await expect(openStore({ folder: file })).rejects.toThrow(
-      new StartError(`The data folder ${file} cannot be used (ENOTDIR). Choose another with \`--data\`.`),
-    );
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [file, pipe])
+      await expect(openStore({ folder: path })).rejects.toThrow(
+        new StartError(`The data folder ${path} cannot be used (ENOTDIR). Choose another with \`--data\`.`),
+      );
   });
 
   test('of an older version is refused with its name and what to do, and is not changed', async () => {

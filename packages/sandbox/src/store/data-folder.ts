@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../core/errors.ts';
 
@@ -64,9 +64,10 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 /** Makes the folder private, unless it contains other files. @throws StartError if it cannot be used */
 export function makePrivateFolder(folder: string): void {
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
+    makeFolder(folder);
     const names = readdirSync(folder);
     const ours = names.filter((name) => OURS.test(name));
+    for (const name of ours) refuseSpecialFile(join(folder, name));
     if (ours.length === names.length) chmodSync(folder, OWNER_ONLY.folder);
     for (const name of new Set([...ours, 'lock.sqlite', 'holder.json'])) makePrivate(join(folder, name));
   } catch (error) {
@@ -75,6 +76,24 @@ export function makePrivateFolder(folder: string): void {
     const advice = 'Choose another with `--data`.';
     throw new StartError(`The data folder ${folder} cannot be used (${code}). ${advice}`);
   }
+}
+
+/** Creates a folder and those above it. In `/proc`, the option `recursive` of Node never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY.folder });
+  } catch (error) {
+    // Another process may have created it at the same time.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Refuses files such as named pipes: opening a pipe would wait for its other end. */
+function refuseSpecialFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new StartError(`${file} must be a regular file. Remove it, or use another folder with \`--data\`.`);
 }
 
 function makePrivate(file: string): void {
