@@ -24,15 +24,13 @@ import { headerOf, headOf, policyOf, type Site } from './site/layout.ts';
 
 export const REFERENCE = 'reference.html';
 
-/** Address of an image that Redoc would load from another server, which the policy of the page forbids. */
-const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
-
 /**
  * Adds the head and the header of the site, and a policy that allows inline styles, the scripts that the page has, and
  * nothing from other servers. Links to the root of the server become links within the page.
  */
 export function referencePage(made: string, site: Site): string {
-  const built = made.replaceAll(LOGO, 'data:,');
+  // Redoc would load this image, which the policy of the page forbids.
+  const built = made.replaceAll('https://cdn.redoc.ly/redoc/logo-mini-full.svg', 'data:,');
   const description = `The whole interface of ${site.name} on one page.`;
   const policy = policyOf(site, scriptHashes(built), ["'unsafe-inline'"]);
   const page = { path: REFERENCE, title: 'Full reference', description };
@@ -79,7 +77,11 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
   const shown = structuredClone(document);
   const source = { shown, document, rules, words: new SchemaWords(document) };
   eachObject(shown, (part) => addToDescription(document, part, extensionTexts(part)));
-  describeComponents(source);
+  for (const [name, schema] of Object.entries(objectOf(objectOf(document.components).schemas))) {
+    const root = source.words.read(schema, joinPointer('#', 'components', 'schemas', name));
+    const texts = describeSchema(source, root);
+    addToDescription(document, objectOf(resolvePointer(shown, root.pointer)), texts);
+  }
   describeParts(source);
   describeOperations(source);
   disarmMarkup(shown);
@@ -122,25 +124,15 @@ function addToDescription(document: JsonObject, part: JsonObject, texts: readonl
   part.description = joinParagraphs(description, texts);
 }
 
-function describeComponents(source: Source): void {
-  const { document, words, shown } = source;
-  const schemas = objectOf(objectOf(document.components).schemas);
-  for (const [name, schema] of Object.entries(schemas)) {
-    const root = words.read(schema, joinPointer('#', 'components', 'schemas', name));
-    const texts = describeSchema(source, root);
-    addToDescription(document, objectOf(resolvePointer(shown, root.pointer)), texts);
-  }
-}
-
 /** @returns the sentences about the whole value, which Redoc does not show in the schema of a message */
-function describeSchemaOf({ document, words, shown, rules }: Source, holder: string): string[] {
+function describeSchemaOf(source: Source, holder: string): string[] {
   const pointer = joinPointer(holder, 'schema');
-  const schema = resolvePointer(document, pointer);
+  const schema = resolvePointer(source.document, pointer);
   if (!isObject(schema)) return [];
-  const root = words.read(schema, pointer);
+  const root = source.words.read(schema, pointer);
   const parts = partsOf(root);
   const components = parts.filter((part) => parts.some(({ ref }) => ref === part));
-  return [root, ...components].flatMap((part) => describeSchema({ document, words, shown, rules }, part));
+  return [root, ...components].flatMap((part) => describeSchema(source, part));
 }
 
 /**
@@ -189,12 +181,13 @@ function describeOperations(source: Source): void {
       if (at >= 0) parameters[at] = { ...followed[at] };
       addToDescription(document, objectOf(parameters[at]), [text]);
     }
-    if (operation.section === 'paths')
-      object['x-codeSamples'] = samplesOf(sampleRequest(document, operation)).map((sample) => ({
-        lang: sample.language,
-        label: sample.label,
-        source: sample.code,
-      }));
+    if (operation.section !== 'paths') continue;
+    const samples = samplesOf(sampleRequest(document, operation));
+    object['x-codeSamples'] = samples.map(({ language, label, code }) => ({
+      lang: language,
+      label,
+      source: code,
+    }));
   }
   objectOf(shown.info).description = describeInterface(document, rules);
 }

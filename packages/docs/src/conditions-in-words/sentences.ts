@@ -2,6 +2,7 @@ import { capitalize, joinList, literalDemand } from '@cross-border-payments/expl
 import { joinPointer } from '@cross-border-payments/openapi';
 import {
   type Atom,
+  atom,
   atomOf,
   atomsOf,
   type Condition,
@@ -10,6 +11,7 @@ import {
   isPresence,
   isTrue,
   type Literal,
+  not,
   type PropertyPath,
   pathsOf,
   readConditions,
@@ -20,16 +22,7 @@ import {
 import { type Json, oncePer } from '@cross-border-payments/openapi/model';
 import type { JsonObject } from '../json.ts';
 import { choiceSentences, scenarioList } from './choice-sentences.ts';
-import {
-  cite,
-  excludedValues,
-  listAll,
-  noneOf,
-  type Sentence,
-  thisMustHold,
-  WordingError,
-  whenOf,
-} from './words.ts';
+import { cite, excludedValues, listAll, type Sentence, thisMustHold, WordingError, whenOf } from './words.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -69,7 +62,8 @@ function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
   if (!without) return sentencesOf(one);
-  const sentences = sentencesOf({ ...one, must: noneOf(one.must, without) });
+  const [path = []] = pathsOf(one.must);
+  const sentences = sentencesOf({ ...one, must: not(atom(path, { kind: 'is', values: without })) });
   return isTrue(one.when) ? sentences.map((sentence) => ({ ...sentence, without })) : sentences;
 }
 

@@ -5,7 +5,6 @@ import {
   valueList,
 } from '@cross-border-payments/explain/words';
 import {
-  atom,
   atomOf,
   type Condition,
   declaredValues,
@@ -14,7 +13,6 @@ import {
   isLiteral,
   isPresence,
   type Literal,
-  not,
   type PropertyPath,
   pathsOf,
   type Scope,
@@ -91,11 +89,6 @@ export function excludedValues(scope: Scope, must: Formula): Json[] | undefined 
   const left = declaredValues(scope, path).filter((value) => !keys.has(JSON.stringify(value)));
   const excluded = free.length > 0 ? left.filter((value) => !isEmptyValue(value)) : left;
   return excluded.length > 0 && excluded.length < allowed.length ? excluded : undefined;
-}
-
-export function noneOf(must: Formula, values: readonly Json[]): Formula {
-  const [path = []] = pathsOf(must);
-  return not(atom(path, { kind: 'is', values }));
 }
 
 function allowedBy(part: Literal): (readonly Json[])[] {

@@ -88,7 +88,7 @@ export function markdownTwin({ path, body }: SitePage, twins: ReadonlySet<string
     bulletListMarker: '-',
     emDelimiter: '*',
   });
-  const rules = { link: linkRule(path, twins), ...ELEMENTS, ...TABLES };
+  const rules = { link: linkRule(path, twins), ...ELEMENTS };
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
   const markdown = service.turndown(body).replace(/(?<![ \t])[ \t]+$/gm, '');
   return `${markdown}\n\n[This page in HTML](${path.split('/').at(-1)})\n`;
@@ -147,10 +147,7 @@ const ELEMENTS: Readonly<Record<string, TurndownRule>> = {
     filter: (node) => node.nodeName.toLowerCase() === 'svg',
     replacement: (_, node) => `\n\n${attribute(node, 'aria-label')}\n\n`,
   },
-};
-
-/** Converts tables. A row in Markdown is one line, so blocks in a cell are joined with spaces. */
-const TABLES: Readonly<Record<string, TurndownRule>> = {
+  // A row in Markdown is one line, so blocks in a cell are joined with spaces.
   cell: {
     filter: ['th', 'td'],
     replacement: (content) => {

@@ -73,7 +73,7 @@ const STEPS = [
   /^complete/,
 ];
 
-/** Returns the position of an operation in its folder. An operation that a new order does not allow is among the last. */
+/** An operation that a new order does not allow is among the last. */
 function stepOf({ id }: RawOperation): number {
   const order = newOrderFor(id);
   if (order && operationsBefore(order, id)?.length !== 0) return STEPS.length;

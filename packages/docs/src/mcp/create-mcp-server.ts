@@ -12,7 +12,6 @@ import { rulePath } from '../site/rule-pages.ts';
 import { SiteSearch, snippetOf } from '../site/search.ts';
 import { searchData } from '../site/search-index.ts';
 
-const MAX_CHARACTERS = 1_000_000;
 const id = z.string().min(1).max(100);
 
 function textResponse(text: string): CallToolResult {
@@ -80,9 +79,9 @@ function addSearch(server: McpServer, makeIndex: () => SiteSearch): void {
       const lines = index.search(query).groups.map(({ kind, hits }) => {
         const items = hits.map(({ id: place, title, heading, text, terms }) => {
           const name = heading === '' ? title : `${title}, ${heading}`;
-          return `- ${place}: ${name}. ${snippetOf(text, terms).join('')}`;
+          return `\n- ${place}: ${name}. ${snippetOf(text, terms).join('')}`;
         });
-        return `${kind}:\n${items.join('\n')}`;
+        return `${kind}:${items.join('')}`;
       });
       return textResponse(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n\n'));
     },
@@ -209,8 +208,8 @@ function addCheck(server: McpServer, { document }: SiteSource): void {
       if (!ids.has(operation)) return unknownOperation(operation);
       if (value === undefined)
         return refusal('`value` is missing. Give the JSON body or the query parameters.');
-      if (JSON.stringify(value).length > MAX_CHARACTERS)
-        return refusal(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`);
+      if (JSON.stringify(value).length > 1_000_000)
+        return refusal('`value` must have at most 1000000 characters as JSON.');
       const found = refusals({ operation, part, value });
       if (found.length === 0)
         return textResponse(

@@ -13,7 +13,6 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 
-/** Base URL of the sandbox, so that the samples work there unchanged. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 export const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };

@@ -110,24 +110,20 @@ export function operationListPage(context: PropertyContext, operations: readonly
   };
 }
 
-/** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
-const RULE = 'R-019';
-/** No example has this number: the sandbox of `start` already has the orders of the examples (R-029). */
-const ORDER_NO = 'HOME-1001';
-
 /** Shows an order that a rule refuses, with the sentence of the refusal, and the corrected order. Empty without the rule. */
 export function refusedOrderHtml(
   document: JsonObject,
   rules: readonly TestedRule[],
   refusals: Refusals,
 ): string {
-  const rule = rules.find(({ id }) => id === RULE);
+  const rule = rules.find(({ id }) => id === 'R-019');
   const operation = listOperations(document).find(({ id }) => id === rule?.operations[0]);
   const [rejected, accepted] = [rule?.reject[0], rule?.accept[0]];
   if (rule === undefined || operation === undefined || !rejected || !accepted) return '';
   const [wrong, right] = [rejected, accepted].map((instance) => ({
     ...objectOf(instanceValue(document, instance)),
-    orderNo: ORDER_NO,
+    // No example has this number: the sandbox of `start` already has the orders of the examples (R-029).
+    orderNo: 'HOME-1001',
   }));
   const [sentence = ''] = refusals({ operation: operation.id, part: 'body', value: wrong });
   const refused = `${renderLine(sentence)} ${htmlLink(rulePath(rule.id), 'Read the rule')}`;
