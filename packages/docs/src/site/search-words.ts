@@ -163,7 +163,7 @@ export class QueryReader {
     return Math.max(1, stems.length);
   }
 
-  /** Leaves out articles within a phrase: `release the payment` means the same as `release payment`. */
+  /** `release the payment` means the same as `release payment`. */
   #withoutArticles(words: readonly string[]): readonly string[] {
     const isWithin = (at: number): boolean => at > 0 && at < words.length - 1;
     return words.filter((word, at) => !(isWithin(at) && this.#articles.has(stemOf(word))));

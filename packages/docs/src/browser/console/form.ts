@@ -22,17 +22,14 @@ export interface FormOptions {
   readonly onChange: () => void;
 }
 
-interface FormPart {
-  readonly field: ConsoleField;
-  readonly path: FieldPath;
-  readonly choices?: readonly unknown[] | undefined;
-}
-
 /** The form of a request. The `data-name` of an element is the path of its property, as in error messages. */
 export class RequestForm {
   readonly element: HTMLElement;
   readonly #options: FormOptions;
-  readonly #parts = new Map<string, FormPart>();
+  readonly #parts = new Map<
+    string,
+    { field: ConsoleField; path: FieldPath; choices: readonly unknown[] | undefined }
+  >();
   /** May exceed the number of parts: a property `a.b` and a property `b` of `a` are one part. */
   #ids = 0;
   #problems: readonly Problem[] = [];
@@ -71,7 +68,13 @@ export class RequestForm {
 
   show(problems: readonly Problem[]): void {
     this.#problems = problems;
-    this.#narrow();
+    // The permitted values of a property may have changed with the values of others.
+    for (const [name, { field, path, choices }] of this.#parts) {
+      if (field.kind !== 'string' || !field.values) continue;
+      const made = this.#shownAt(name);
+      const isSame = String(this.#choices(field, path)) === String(choices);
+      if (made && !isSame && !made.contains(document.activeElement)) made.outerHTML = this.#part(field, path);
+    }
     const named = problems.flatMap(({ path, sentence }) => [path, ...propertiesNamedIn(sentence)]);
     const parts = [...this.element.querySelectorAll<HTMLElement>('[data-name]')];
     for (const made of parts) {
@@ -132,19 +135,18 @@ export class RequestForm {
   }
 
   #properties({ properties = [], open }: ConsoleField, path: FieldPath): string {
-    const declared = new Set(properties.map(({ name }) => name));
     const given = namesIn(valueAt(this.#draft.value, path));
     const others = new Set([...given, ...(this.#draft.added.get(nameOfPath(path)) ?? [])]);
-    const further = [...others].filter((name) => !declared.has(name));
+    const further = [...others].filter((name) => properties.every((one) => one.name !== name));
     const all = [...properties, ...further.map((name): ConsoleField => ({ name, kind: 'any' }))];
-    const id = this.#nextId();
+    const id = `console-${++this.#ids}`;
     const adder = `<div class="console-adder"><label for="${id}">Name of another property</label><input id="${id}" type="text" ${TYPED}>${buttonHtml('Add property', 'add-property')}</div>`;
     return all.map((one) => this.#part(one, [...path, one.name])).join('') + (open ? adder : '');
   }
 
   #part(field: ConsoleField, path: FieldPath): string {
     const name = nameOfPath(path);
-    const id = this.#nextId();
+    const id = `console-${++this.#ids}`;
     const choices = this.#choices(field, path);
     // An object is added before its properties, so the last of the parts around a property is the innermost.
     this.#parts.set(name, { field, path, choices });
@@ -171,22 +173,8 @@ export class RequestForm {
     );
   }
 
-  /** Replaces the control of each property whose permitted values have changed with the values of other properties. */
-  #narrow(): void {
-    for (const [name, { field, path, choices }] of this.#parts) {
-      if (field.kind !== 'string' || !field.values) continue;
-      const made = this.#shownAt(name);
-      const isSame = String(this.#choices(field, path)) === String(choices);
-      if (made && !isSame && !made.contains(document.activeElement)) made.outerHTML = this.#part(field, path);
-    }
-  }
-
   #shownAt(name: string): Element | null {
     return this.element.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  }
-
-  #nextId(): string {
-    return `console-${++this.#ids}`;
   }
 
   async #read(control: Control): Promise<void> {
@@ -236,7 +224,7 @@ export class RequestForm {
     const around = path.slice(0, -1);
     const entries = valueAt(this.#draft.value, around);
     if (!Array.isArray(entries)) return;
-    const rest = entries.filter((_, at) => at !== path.at(-1));
+    const rest = entries.toSpliced(Number(path.at(-1)), 1);
     changeProperty(this.#draft, around, rest.length === 0 ? undefined : rest);
     this.#changed();
   }
