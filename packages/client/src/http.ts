@@ -119,10 +119,8 @@ function hintOn(operations: readonly OperationRecord[], path: string, baseUrl: s
   const others = operations.filter((each) => each.path === path || each.path === `/${path}`);
   if (!path.startsWith('/') && others[0]) return ': start the path with `/`';
   if (others[0]) return `: use ${others.map(({ method }) => method).join(' or ')}`;
-  return suggestion(
-    operations.map((each) => each.path),
-    path,
-  ).replace(/^\.$/, '');
+  const paths = operations.map((operation) => operation.path);
+  return suggestion(paths, path).replace(/^\.$/, '');
 }
 
 /** @throws ValidationError for a property of the input among the options of a call by path */
@@ -157,8 +155,8 @@ function withKind({ context, operations }: ClientCaller, name: string, call: Cal
 }
 
 function spread(query: object = {}): object {
-  const entries = Object.entries(query);
-  return Object.fromEntries(
-    entries.flatMap((entry) => (hasProperties(entry[1]) ? Object.entries(entry[1]) : [entry])),
+  const pairs = Object.entries(query).flatMap((pair) =>
+    hasProperties(pair[1]) ? Object.entries(pair[1]) : [pair],
   );
+  return Object.fromEntries(pairs);
 }

@@ -34,11 +34,7 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   readonly checkResponse?: ResponseCheck | undefined;
 }
 
-const NO_SECRETS: Redactor = {
-  add: () => {},
-  text: (value) => value,
-  cause: (error) => error,
-};
+const NO_SECRETS: Redactor = { add: () => {}, text: (value) => value, cause: (error) => error };
 
 /** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {

@@ -31,13 +31,7 @@ export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>
   : Responses[Extract<keyof Responses, SuccessStatus | '2XX'>];
 
 type InRange<Range> = Range extends `${infer Digit}XX`
-  ? HttpStatus extends infer Status
-    ? Status extends number
-      ? `${Status}` extends `${Digit}${number}`
-        ? Status
-        : never
-      : never
-    : never
+  ? { [Status in HttpStatus]: `${Status}` extends `${Digit}${number}` ? Status : never }[HttpStatus]
   : never;
 
 type StatusOf<Key, Keys> = Key extends number
@@ -55,12 +49,7 @@ export type ResponseOf<Responses> =
     }[keyof Responses]
   | ('default' extends keyof Responses
       ? never
-      : ApiResponse<unknown> & {
-          readonly httpStatus: Exclude<
-            HttpStatus,
-            Extract<keyof Responses, number> | InRange<keyof Responses>
-          >;
-        });
+      : ApiResponse<unknown> & { readonly httpStatus: StatusOf<'default', keyof Responses> });
 
 /** The arguments after the operation. The input is optional unless one of its properties is required. */
 export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input

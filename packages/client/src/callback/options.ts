@@ -105,11 +105,7 @@ export interface MemoryStoreOptions {
   readonly now?: () => number;
 }
 
-const MEMORY_CHECKS: Checks<keyof MemoryStoreOptions> = {
-  maxKeys: 1,
-  ttlMs: 1,
-  now: 'a function',
-};
+const MEMORY_CHECKS: Checks<keyof MemoryStoreOptions> = { maxKeys: 1, ttlMs: 1, now: 'a function' };
 
 /**
  * Makes the default store of a receiver with `keyOf`, in the memory of this process. Keys expire, and their number is

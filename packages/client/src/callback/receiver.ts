@@ -188,10 +188,8 @@ class Receiver<T> implements CallbackReceiver {
       const handling = this.#handle(callback, context);
       // A handler that exceeded its time limit may still be running. A redelivery must not call it again before it
       // ends.
-      return this.#respond(
-        handling,
-        handling.then((refusal) => this.#close(key, refusal)),
-      );
+      const ended = handling.then((refusal) => this.#close(key, refusal));
+      return this.#respond(handling, ended);
     }
     this.#running.delete(key);
     if (claim === 'done') await this.#noteDropped(key, body);

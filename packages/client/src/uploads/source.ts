@@ -1,9 +1,5 @@
 import { type Bytes, readerOf } from '@cross-border-payments/client-runtime/api/response';
-import {
-  invalidOption,
-  notSent,
-  type ValidationError,
-} from '@cross-border-payments/client-runtime/core/errors';
+import { invalidOption, notSent } from '@cross-border-payments/client-runtime/core/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 interface Sized {
@@ -36,39 +32,21 @@ export interface OpenableFile {
   readonly blob?: Blob;
 }
 
-export function isSource(value: unknown): value is UploadSource {
-  const object = Object(value);
-  return (
-    value instanceof Blob || isBytes(value) || ('size' in object && ('open' in object || 'stream' in object))
-  );
-}
-
-function isBytes(value: unknown): value is Uint8Array | ArrayBuffer {
-  return value instanceof Uint8Array || value instanceof ArrayBuffer;
-}
-
 const NO_SOURCE =
   'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
-
-export function noSource(operation: string, property: string, value: unknown): ValidationError {
-  return invalidOption(operation, property, value instanceof Promise ? 'is a promise: await it' : NO_SOURCE);
-}
 
 /** Does not read the source. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
-  if (!isSource(source)) throw noSource(operation, property, source);
-  if (source instanceof Blob || isBytes(source)) {
-    const blob = source instanceof Blob ? source : new Blob([source as Uint8Array<ArrayBuffer>]);
-    const { size, type } = blob;
-    return {
-      size,
-      name: (blob as Partial<File>).name,
-      type,
-      open: () => exactBytes(size, blob.stream(), fail),
-      blob,
-    };
+  const isBytes = source instanceof Uint8Array || source instanceof ArrayBuffer;
+  if (source instanceof Blob || isBytes) {
+    const blob = isBytes ? new Blob([source as Uint8Array<ArrayBuffer>]) : source;
+    const open = () => exactBytes(blob.size, blob.stream(), fail);
+    return { size: blob.size, name: (blob as Partial<File>).name, type: blob.type, open, blob };
   }
+  const found = Object(source);
+  if (!('size' in found && ('open' in found || 'stream' in found)))
+    throw fail(found instanceof Promise ? 'is a promise: await it' : NO_SOURCE);
   const { size, name, type } = source;
   if (!Number.isSafeInteger(size) || size < 0)
     throw invalidOption(operation, `${property}.size`, 'must be a whole number of bytes');

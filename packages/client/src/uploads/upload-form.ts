@@ -15,8 +15,6 @@ import {
   cleanFileName,
   contentTypeOf,
   DEFAULT_MAX_UPLOAD_BYTES,
-  isSource,
-  noSource,
   type OpenableFile,
   openable,
   type UploadSource,
@@ -98,9 +96,8 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
   // A file was checked above.
-  const checked = Object.fromEntries(
-    all.map(({ name, content }) => [name, typeof content === 'string' ? content : {}]),
-  );
+  const pairs = all.map(({ name, content }) => [name, typeof content === 'string' ? content : {}]);
+  const checked = Object.fromEntries(pairs);
   // Browsers cannot stream a body with a `content-length`; Node, Deno and Bun can.
   if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers, operation, checked);
   // Without a length, the body would be sent with chunked encoding, which many servers refuse.
@@ -117,8 +114,7 @@ function formField(
 ): FormPart<OpenableFile> {
   if (typeof value === 'string' && name !== 'file')
     return { name, content: name === 'fileName' ? (named ?? '') : value };
-  if (!isSource(value)) throw noSource(operation, name, value);
-  const content = openable(operation, name, value);
+  const content = openable(operation, name, value as UploadSource);
   checkSize(operation, name, content.size, maxBytes);
   const fileName = named ?? cleanFileName(content.name ?? '');
   return { name, content, fileName, contentType: contentTypeOf(fileName, content.type) };

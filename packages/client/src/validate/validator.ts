@@ -76,11 +76,7 @@ function asQuery(value: unknown, errors: readonly ValidationError[] | null | und
   return query;
 }
 
-/**
- * Checks an input.
- *
- * @throws ValidationError with the causes if it is not valid
- */
+/** Checks an input. @throws ValidationError with the causes if it is not valid */
 export function assertValid(validator: Validator, input: unknown): void {
   const validation = validator(input);
   if (!validation.valid) throw notSent(validator.operation, validation.causes);
