@@ -1,7 +1,5 @@
-import type { Outcome } from '@cross-border-payments/client-runtime/core/context';
 import * as engine from '@cross-border-payments/client-runtime/core/errors';
-import type { Redactor } from '@cross-border-payments/client-runtime/core/options';
-import type { ClientProfile, OperationRecord, ServiceResponse, UntypedOrder } from './types.ts';
+import type { UntypedOrder } from './types.ts';
 
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
@@ -85,61 +83,3 @@ export const CrossBorderPaymentsError: ErrorClass<CrossBorderPaymentsError> &
 export const ServiceError: Typed<typeof engine.ServiceError, ServiceError> = engine.ServiceError as never;
 export const OutcomeUnknownError: Typed<typeof engine.OutcomeUnknownError, OutcomeUnknownError> =
   engine.OutcomeUnknownError as never;
-
-interface Refusal {
-  readonly profile: ClientProfile;
-  /** Whether it is certain that no earlier call sent the number of the order. */
-  readonly isNewOrder: boolean;
-  /** Set if this error is the cause of another error, which says what to do next. */
-  readonly isCause: boolean;
-  readonly resolve?: ServiceError['resolve'];
-  /** What to do next: the end of the message. */
-  readonly next?: string;
-}
-
-/** Longest `status` of an error, in characters. The codes of the interface have at most five. */
-const MAX_STATUS = 64;
-
-/**
- * Returns whether the order of a refused create exists (R-015). The order exists if the response has an order id. After
- * HTTP 400 without an id, this call has not created it, but an earlier call with the same number may have.
- */
-export function isOrderCreated(profile: ClientProfile, outcome: Outcome, isNewOrder: boolean): OrderCreated {
-  const { [profile.order?.id ?? '']: id } = Object(outcome.data) as Record<string, unknown>;
-  if (id) return true;
-  return outcome.response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
-}
-
-export function createServiceError(
-  redactor: Redactor,
-  { id, retry }: OperationRecord,
-  outcome: Outcome<ServiceResponse>,
-  { profile, isNewOrder, isCause, resolve, next }: Refusal,
-): ServiceError {
-  const { response, status, message = 'no message', data, cause } = outcome;
-  const { httpStatus = 0, requestId } = response ?? {};
-  const shownStatus = redactor.text(status ?? `${httpStatus}`).slice(0, MAX_STATUS);
-  const isCreate = retry === 'once-per-order';
-  const orderCreated = isOrderCreated(profile, outcome, isNewOrder);
-  const mayHaveTakenEffect = isCreate ? orderCreated !== false : retry !== 'read';
-  const refused = redactor.text(`${id} was refused with status ${shownStatus}: ${message}`);
-  const effect = isCreate ? describeEffect(orderCreated, httpStatus, profile) : MAYBE;
-  const ended = /[.!?]$/.test(refused) ? refused : `${refused}.`;
-  return new ServiceError(mayHaveTakenEffect && !isCause ? `${ended} ${effect} ${next}` : refused, {
-    operation: id,
-    status: shownStatus,
-    ...{ httpStatus, requestId, mayHaveTakenEffect, cause },
-    data,
-    ...(isCreate && { orderCreated, resolve }),
-  });
-}
-
-const MAYBE = 'It may have taken effect.';
-
-/** Says what a refused create may have done, by R-015. */
-function describeEffect(orderCreated: OrderCreated, httpStatus: number, { order }: ClientProfile): string {
-  if (orderCreated === true) return `The response has a \`${order?.id}\`, so the order presumably exists.`;
-  return httpStatus === 400
-    ? 'This call created no order, but an earlier one with the same number may have.'
-    : MAYBE;
-}

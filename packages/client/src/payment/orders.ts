@@ -2,7 +2,7 @@ import type { Outcome, Outgoing } from '@cross-border-payments/client-runtime/co
 import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
 import { isOurs } from '@cross-border-payments/client-runtime/core/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import { isOrderCreated, type OrderLookup } from '../errors.ts';
+import { type OrderCreated, type OrderLookup, ServiceError } from '../errors.ts';
 import type {
   ClientProfile,
   OperationRecord,
@@ -96,6 +96,26 @@ export class Orders {
     return { orderNo, resolve, next: 'Call `resolve()`; never send the order with a new order number.' };
   }
 
+  /** With `isCause`, the error is only the cause of another error, which says what to do next. */
+  refusal(outgoing: Outgoing<OperationRecord>, outcome: CreateOutcome, isCause = false): ServiceError {
+    const { client, profile } = this.#plan;
+    const { id, retry } = outgoing.operation;
+    const { response, status, message = 'no message', data, cause, isNewOrder = false } = outcome;
+    const { httpStatus = 0, requestId } = response ?? {};
+    const shownStatus = client.redactor.text(status ?? `${httpStatus}`).slice(0, MAX_STATUS);
+    const isCreate = retry === 'once-per-order';
+    const orderCreated = isOrderCreated(profile, outcome, isNewOrder);
+    const mayHaveTakenEffect = isCreate ? orderCreated !== false : retry !== 'read';
+    const refused = client.redactor.text(`${id} was refused with status ${shownStatus}: ${message}`);
+    const effect = isCreate ? describeEffect(orderCreated, httpStatus, profile) : MAYBE;
+    const ended = /[.!?]$/.test(refused) ? refused : `${refused}.`;
+    const { resolve, next } = this.describe(outgoing);
+    return new ServiceError(mayHaveTakenEffect && !isCause ? `${ended} ${effect} ${next}` : refused, {
+      ...{ operation: id, status: shownStatus, httpStatus, requestId, mayHaveTakenEffect, cause, data },
+      ...(isCreate && { orderCreated, resolve }),
+    });
+  }
+
   #readNumber(body: unknown): string | undefined {
     const { order } = this.#plan.profile;
     if (!order || typeof body !== 'string') return undefined;
@@ -135,4 +155,27 @@ async function recordNumber(
     failedStores.add(store);
     return false;
   }
+}
+
+/** Longest `status` of an error, in characters. The codes of the interface have at most five. */
+const MAX_STATUS = 64;
+
+/**
+ * Returns whether the order of a refused create exists (R-015). The order exists if the response has an order id. After
+ * HTTP 400 without an id, this call has not created it, but an earlier call with the same number may have.
+ */
+function isOrderCreated(profile: ClientProfile, outcome: Outcome, isNewOrder: boolean): OrderCreated {
+  const { [profile.order?.id ?? '']: id } = Object(outcome.data) as Record<string, unknown>;
+  if (id) return true;
+  return outcome.response?.httpStatus === 400 && isNewOrder ? false : 'unknown';
+}
+
+const MAYBE = 'It may have taken effect.';
+
+/** Says what a refused create may have done, by R-015. */
+function describeEffect(orderCreated: OrderCreated, httpStatus: number, { order }: ClientProfile): string {
+  if (orderCreated === true) return `The response has a \`${order?.id}\`, so the order presumably exists.`;
+  return httpStatus === 400
+    ? 'This call created no order, but an earlier one with the same number may have.'
+    : MAYBE;
 }

@@ -3,7 +3,6 @@ import { readText } from '@cross-border-payments/client-runtime/api/response';
 import type { Outgoing, Plugin } from '@cross-border-payments/client-runtime/core/context';
 import { CREATE, invalidOption } from '@cross-border-payments/client-runtime/core/errors';
 import { createRedactor } from '@cross-border-payments/client-runtime/core/redact';
-import { createServiceError } from '../errors.ts';
 import type { ClientProfile, OperationRecord, Operations, PaymentConnection } from '../types.ts';
 import { classifyResponse, tokenRejectedBy } from './envelope.ts';
 import { type CallById, type CreateOutcome, Orders } from './orders.ts';
@@ -25,7 +24,7 @@ export function payments(profile: ClientProfile, schemes: Schemes, operations: O
   return {
     redactor: ({ headers, login }) => createRedactor(Object.values({ ...headers, ...login })),
     strategy({ headers: keys, login }, connection: PaymentConnection, callRecord) {
-      const { baseUrl, redactor, maxResponseBytes, isTokenRejected = tokenRejectedBy(profile) } = connection;
+      const { baseUrl, maxResponseBytes, isTokenRejected = tokenRejectedBy(profile) } = connection;
       const { envelope } = profile;
       if (!envelope) throw invalidOption(CREATE, 'x-profile', 'must name the properties of an envelope');
       const enveloped = { ...profile, envelope };
@@ -66,11 +65,8 @@ export function payments(profile: ClientProfile, schemes: Schemes, operations: O
           const rejectsToken = hasToken && isTokenRefused(connection, isTokenRejected, outcome.response);
           return rejectsToken ? { ...outcome, rejectsToken } : outcome;
         },
-        refusal: (outgoing: Sent, outcome: CreateOutcome, isCause = false) =>
-          createServiceError(redactor, outgoing.operation, outcome, {
-            ...orders.describe(outgoing),
-            ...{ profile, isCause, isNewOrder: outcome.isNewOrder === true },
-          }),
+        refusal: (outgoing: Sent, outcome: CreateOutcome, isCause) =>
+          orders.refusal(outgoing, outcome, isCause),
         describeUnknown: (outgoing: Sent) => orders.describe(outgoing),
       };
     },
