@@ -6,7 +6,7 @@ import { createRedactor } from '@cross-border-payments/client-runtime/core/redac
 import type { ClientProfile, OperationRecord, Operations, PaymentConnection } from '../types.ts';
 import { classifyResponse, tokenRejectedBy } from './envelope.ts';
 import { type CallById, type CreateOutcome, Orders } from './orders.ts';
-import { refuseCredentials, refuseFormType, refuseHeaders, writeInput } from './request.ts';
+import { refuseCredentials, refuseHeaders, writeInput } from './request.ts';
 import { createTokens, isTokenRefused, replayUnproven, sendUnproven } from './tokens.ts';
 
 /** The keys in headers, by security scheme, and the input of the operation that returns a token. */
@@ -38,11 +38,7 @@ export function payments(profile: ClientProfile, schemes: Schemes, operations: O
       const names = Object.keys(credentials).map((name) => schemes[name]?.name ?? name);
       refuseCredentials(CREATE, connection.headers, names);
       return {
-        write(operation: OperationRecord, input, options) {
-          const written = writeInput(baseUrl, operation, input);
-          refuseFormType(operation.id, written, options);
-          return written;
-        },
+        write: (operation: OperationRecord, input, options) => writeInput(baseUrl, operation, options, input),
         authorise(outgoing: Sent, ...rest) {
           refuseHeaders(outgoing, names);
           return authorise?.(outgoing, ...rest) ?? outgoing;

@@ -16,8 +16,13 @@ import type { OperationRecord } from '../types.ts';
  * Without an input, the body is an empty object, which is signed too (R-039).
  * @throws TypeError for a value that would be sent as something else
  */
-export function writeInput(baseUrl: string, operation: OperationRecord, input: unknown = {}): WrittenCall {
-  const { input: part, body, writes } = operation;
+export function writeInput(
+  baseUrl: string,
+  operation: OperationRecord,
+  { headers }: CallOptions,
+  input: unknown = {},
+): WrittenCall {
+  const { id, input: part, body, writes } = operation;
   let parts: ApiInput = part ? { [part]: input } : Object(input);
   if (part === 'query') checkNumbers(input);
   if (body?.['multipart/form-data'] && !(parts.body instanceof RawRequestBody)) {
@@ -27,7 +32,12 @@ export function writeInput(baseUrl: string, operation: OperationRecord, input: u
   // The interface document does not define every query. One that it does not define is written in the default style.
   const record = part === 'query' && !writes ? { ...operation, writes: { query: writeQuery } } : operation;
   // No header `accept`, because the interface document does not mention it.
-  return writeRequest(baseUrl, record, parts, {});
+  const written = writeRequest(baseUrl, record, parts, {});
+  // A content type of the caller would replace the form's own content type and boundary.
+  const isForm = written.headers['content-type']?.includes('boundary=');
+  if (isForm && lowerCase(headers)['content-type'] !== undefined)
+    throw invalidOption(id, 'headers.content-type', 'must be left out: the form sends its own');
+  return written;
 }
 
 function checkNumbers(input: unknown): void {
@@ -69,11 +79,4 @@ export function refuseHeaders(outgoing: Outgoing<OperationRecord>, names: readon
   const isJson = input === 'body' && body?.['application/json'] && !open;
   if (isJson && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))
     throw invalidOption(id, 'headers.content-type', 'must be left out: the body is JSON');
-}
-
-/** A content type of the caller would replace the form's own content type and boundary. @throws ValidationError */
-export function refuseFormType(id: string, written: WrittenCall, { headers }: CallOptions): void {
-  const isForm = written.headers?.['content-type']?.includes('boundary=');
-  if (isForm && headers && lowerCase(headers)['content-type'] !== undefined)
-    throw invalidOption(id, 'headers.content-type', 'must be left out: the form sends its own');
 }
