@@ -157,12 +157,11 @@ const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-quer
 
 /** Refuses options that only a client of a document without `x-profile` can have. */
 function assertClient({ targets, dates, clientParts }: GenerateOptions, { extensions }: Document): void {
-  const parts = clientParts && '`--client-parts`';
-  const option = targets.includes('tanstack-query')
-    ? '`--target tanstack-query`'
-    : dates
-      ? '`--dates`'
-      : parts;
+  const option = [
+    targets.includes('tanstack-query') && '`--target tanstack-query`',
+    dates && '`--dates`',
+    clientParts && '`--client-parts`',
+  ].find(Boolean);
   if (!option) return;
   if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
   if (extensions.has('x-profile'))

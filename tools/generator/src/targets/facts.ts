@@ -72,6 +72,12 @@ export function literal(value: unknown): string {
   return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
 
+/** Writes the properties of an object as expressions, each on a line. */
+export function literalLines(value: object, indent: string): string {
+  const given = Object.entries(value).filter(([, property]) => property !== undefined);
+  return given.map(([name, property]) => `${indent}${propertyName(name)}: ${literal(property)},\n`).join('');
+}
+
 export type RecordFact = Json | RuntimeFunction | { readonly [property: string]: RecordFact };
 
 export function recordFacts(

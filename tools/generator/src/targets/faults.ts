@@ -21,7 +21,7 @@ import { requiredCredentials } from './security.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
 import { unsupportedByValidators } from './validators/index.ts';
-import { keywordFaults } from './validators/schema-set.ts';
+import { listKeywordFaults } from './validators/schema-set.ts';
 import { separateFaults } from './validators/separate.ts';
 
 /** Finds what a target cannot represent. Faults of schemas are found later, when the types are written. */
@@ -59,14 +59,12 @@ function fault(code: Unsupported['code'], pointer: string, reason: string): Unsu
   return { code, pointer, reason };
 }
 
-function warning(code: Unsupported['code'], pointer: string, reason: string): Unsupported {
-  return { code, pointer, reason, isWarning: true };
-}
+const warning: typeof fault = (...given) => ({ ...fault(...given), isWarning: true });
 
 const NOT_IN_TYPES: ReadonlySet<string> = new Set([...LIMIT_KEYWORDS, 'format']);
 
 function typeFaults({ schemas }: Document): Unsupported[] {
-  return schemas.flatMap((node) => keywordFaults(node, NOT_IN_TYPES));
+  return schemas.flatMap((node) => listKeywordFaults(node, NOT_IN_TYPES));
 }
 
 /** Reports an `x-profile` without an envelope, because its client reads every response as an envelope. */

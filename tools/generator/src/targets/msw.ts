@@ -29,10 +29,8 @@ export function mswFiles(types: DocumentTypes, options: RunOptions): Files {
   const examples = operations.map(
     (operation) => `  ${propertyName(operation.id)}: {${examplesOf(operation)}},\n`,
   );
-  return new Map([
-    ...files,
-    ['index.ts', `${HEADER}${moduleText(typesFrom('operations'), rows.join(''), examples.join(''))}`],
-  ]);
+  const text = moduleText(quoted(typesFrom('operations')), rows.join(''), examples.join(''));
+  return new Map([...files, ['index.ts', HEADER + text]]);
 }
 
 /** Compares paths so that `/pets/mine` comes before `/pets/{id}`. */
@@ -51,12 +49,12 @@ function examplesOf({ id, responses }: Operation): string {
     if (statusKey(status) === undefined) return [];
     const code = /^\d{3}$/.test(status) ? status : status.replace(/^default$/, '500').replaceAll(/x/gi, '0');
     const own = contents.flatMap((content) =>
-      namedExamples(content).map(([name, value]): [string, string] => {
-        return [name, [code, quoted(content.mediaType), jsonLiteral(value)].join(', ')];
-      }),
+      namedExamples(content).map(
+        ([name, value]) => [name, `${code}, ${quoted(content.mediaType)}, ${jsonLiteral(value)}`] as const,
+      ),
     );
     // If several media types have an example with the same name, the example of the first media type counts.
-    const found = new Map([...own, ...own.toReversed()]);
+    const found = new Map<string, string>([...own, ...own.toReversed()]);
     if (contents.length === 0) found.set('empty', code);
     const all = [...found].map(
       ([name, response]) => `${propertyName(name)}: example<${quoted(id)}>(${response}), `,
@@ -67,9 +65,9 @@ function examplesOf({ id, responses }: Operation): string {
 }
 
 function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
-  const own = examples.map(({ name = 'example', value }): [string, Json] => [name, value]);
-  const made = own.length === 0 && schema ? exampleOf(schema) : undefined;
-  return made === undefined ? own : [['example', made]];
+  const made = examples.length === 0 && schema ? exampleOf(schema) : undefined;
+  if (made !== undefined) return [['example', made]];
+  return examples.map(({ name = 'example', value }) => [name, value]);
 }
 
 /** Maximum number of schemas around an optional property. Deeper ones are left out, because examples would be huge. */
@@ -108,9 +106,9 @@ function objectOf(
 
 function moduleText(operationsModule: string, rows: string, examples: string): string {
   return `import { type HttpHandler, HttpResponse, http } from 'msw';
-import type { Operations } from ${quoted(operationsModule)};
+import type { Operations } from ${operationsModule};
 
-export type * from ${quoted(operationsModule)};
+export type * from ${operationsModule};
 
 type Responses<Id extends MockedId> = Operations[Id]['responses'];
 

@@ -71,22 +71,16 @@ function writersOf({ parameters }: Operation, contents: readonly MediaContent[])
 }
 
 const WRITERS = {
-  json: 'jsonBody',
-  multipart: 'multipartBody',
-  urlencoded: 'urlencodedBody',
-  any: 'anyBody',
-  text: 'bytesBody',
-  events: 'bytesBody',
-  items: 'itemsBody',
-  bytes: 'bytesBody',
+  ...{ json: 'jsonBody', multipart: 'multipartBody', urlencoded: 'urlencodedBody', any: 'anyBody' },
+  ...{ text: 'bytesBody', events: 'bytesBody', items: 'itemsBody', bytes: 'bytesBody' },
 } as const;
 
 function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']): RecordFact | undefined {
   const writers = int64 === 'bigint' ? { ...WRITERS, json: 'bigintBody' } : WRITERS;
   return recordFacts(
     contents.map(({ mediaType }) => {
-      const writer = mediaType.includes('*') ? 'anyBody' : writers[mediaKind(mediaType)];
-      return [mediaType, new RuntimeFunction(writer)];
+      const kind = mediaType.includes('*') ? 'any' : mediaKind(mediaType);
+      return [mediaType, new RuntimeFunction(writers[kind])];
     }),
   );
 }

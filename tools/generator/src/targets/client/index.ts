@@ -28,8 +28,8 @@ export const CLIENT_PARTS: readonly ClientPart[] = [
 const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
- * Values of the runtime that the index exports, unless a schema or an operation has the name. A written runtime has only
- * those that the client uses, such as `clientCredentials` for OAuth 2.
+ * Values of the runtime that the index exports, unless a schema or an operation has the name. A written runtime has
+ * only those that the client uses, such as `clientCredentials` for OAuth 2.
  */
 const EXPORTED = [
   ...['createApi', ...PARTS, 'clientCredentials', 'RawRequestBody'],

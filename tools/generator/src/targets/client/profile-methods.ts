@@ -166,7 +166,7 @@ export function inputsFile(
   return `${imports.join('')}\n${exported.join('')}\n${inputs.join('\n')}`;
 }
 
-/** Writes a type with one of these properties or more. The compiler reports the last type, so the first name is last. */
+/** Writes a type with one of the properties or more. The compiler reports the last type, so the first name is last. */
 function having(names: readonly string[]): string {
   const types = names.map((name) => `{ readonly ${propertyName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;

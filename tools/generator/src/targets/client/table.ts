@@ -2,7 +2,7 @@ import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, importTypes, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import type { ClientPart, TargetOptions } from '../../options.ts';
-import { literal, profileLiteral, RUNTIME } from '../facts.ts';
+import { literal, literalLines, profileLiteral, RUNTIME } from '../facts.ts';
 import { type ClientName, clientNames } from '../method-names.ts';
 import { schemeFacts } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
@@ -90,12 +90,11 @@ function profiledRecords({ calls, model, types }: ClientTarget, schemes: readonl
     leftOut.length === 0
       ? 'keyof Operations'
       : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
-  const written = calls.map(({ types: { operation }, facts }) => {
-    const properties = Object.entries(facts).flatMap(([name, value]) =>
-      value === undefined ? [] : [`    ${propertyName(name)}: ${literal(value)},\n`],
-    );
-    return `  ${propertyName(operation.id)}: {\n${properties.join('')}  },\n`;
-  });
+  const credentials = schemes.length === 0 ? '{}' : `{\n${schemes.join('')}}`;
+  const written = calls.map(
+    ({ types: { operation }, facts }) =>
+      `  ${propertyName(operation.id)}: {\n${literalLines(facts, '    ')}  },\n`,
+  );
   return `
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
@@ -113,6 +112,6 @@ export const operations: Readonly<Record<Id, OperationRecord>> = {
 ${written.join('')}};
 
 /** How requests contain credentials, and what the client does because of the profile. */
-export const schemes: PaymentPlugin = /* @__PURE__ */ ${RUNTIME}.payments(profile, {${schemes.length > 0 ? '\n' : ''}${schemes.join('')}}, operations);
+export const schemes: PaymentPlugin = /* @__PURE__ */ ${RUNTIME}.payments(profile, ${credentials}, operations);
 `;
 }

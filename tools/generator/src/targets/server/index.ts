@@ -18,7 +18,7 @@ import {
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { pathOfServer, serverOf, usualServer } from '../client/call-facts.ts';
-import { formatKind, hasTextEvents, literal, mediaKind, profileLiteral, retryOf } from '../facts.ts';
+import { formatKind, hasTextEvents, literalLines, mediaKind, profileLiteral, retryOf } from '../facts.ts';
 import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
@@ -142,10 +142,9 @@ export declare const index: CompiledValidators['index'];
 }
 
 function serverTableFile({ model, runtime }: TargetContext): string {
-  const rows = model.operations.map((operation) => {
-    const facts = Object.entries(rowOf(model, operation)).filter(([, value]) => value !== undefined);
-    return `  {\n${facts.map(([name, value]) => `    ${name}: ${literal(value)},\n`).join('')}  },\n`;
-  });
+  const rows = model.operations.map(
+    (operation) => `  {\n${literalLines(rowOf(model, operation), '    ')}  },\n`,
+  );
   return `import type { OperationTable } from ${quoted(runtime)};
 
 /** Every operation, in the order of the document. */

@@ -19,7 +19,6 @@ export function sendersFile(
   if (sent.length === 0) return undefined;
   const kinds = [...new Set(sent.map(({ operation }) => kindOf(operation)))].sort();
   const typeNames = kinds.map((kind) => `${kind}Sender`);
-  const lists = kinds.map((kind) => `${kind}s`);
   const properties = sent.map(({ operation, name }) => {
     const kind = kindOf(operation);
     const type = `${kind}Sender<${kind}s[${quoted(operation.id)}]>`;
@@ -36,7 +35,10 @@ export function sendersFile(
     ...(validators.isTyped ? [] : ['resolveChoice']),
   ];
   return `import { ${code.join(', ')} } from ${quoted(runtime)};
-${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesFrom('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
+${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(
+  kinds.map((kind) => `${kind}s`),
+  typesFrom('operations'),
+)}import { ${validators.names} } from ${quoted(validators.from)};
 
 const profile: ServiceProfile = ${profileLiteral(model, { secretProperties: true })};
 ${validators.isTyped ? '' : `const messages = { ${validators.names}, choices: resolveChoice };\n`}

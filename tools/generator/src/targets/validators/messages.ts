@@ -79,7 +79,7 @@ function headersMessage(operation: Operation, response: DeclaredResponse, view: 
   return [{ ...message, schema, isForm: false, view, coercions: parameterCoercions(headers, schema) }];
 }
 
-/** Returns the declared headers of a response and their schema. Only presence of a value that is not plain is checked. */
+/** Returns the declared headers of a response and their schema. A value that is not plain only has to be present. */
 export function responseHeadersPart(
   operation: Operation,
   response: DeclaredResponse,

@@ -101,8 +101,8 @@ function responseShapes({ operations }: Document, { messages }: CompiledSchemas)
 const HELPERS = 'helpers';
 
 /**
- * Writes a module for each group of operations, which exports their validators. Functions that several groups use are in
- * shared modules, one for each set of groups. Without the shapes of responses, each module is for one operation, and
+ * Writes a module for each group of operations, which exports their validators. Functions that several groups use are
+ * in shared modules, one for each set of groups. Without the shapes of responses, each module is for one operation, and
  * also exports the `index` of its schemas.
  *
  * @returns the code of each file, by name without extension, and the file name of each operation

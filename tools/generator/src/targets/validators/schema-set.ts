@@ -46,12 +46,12 @@ export function collectSchemas(
     const view = sensitive.has(node) ? asked : undefined;
     const key = `${isForm} ${view} ${node.id}`;
     const wanted = [documentNames.get(node), view, isForm && 'form'].filter(Boolean).join(' ');
-    const name = referred.get(key) ?? add(wanted, node, startWriting(isForm, view));
+    const name = referred.get(key) ?? add(wanted, node, { isForm, view, hidden: NONE });
     referred.set(key, name);
     return name;
   };
   const look = (node: SchemaNode) => {
-    faults.push(...keywordFaults(node));
+    faults.push(...listKeywordFaults(node));
     const declared = declareByPattern(node);
     const read = node.unevaluatedItems ? allowContained(declared, faults) : declared;
     return choice === 'all' ? withEncoding(read, faults) : read;
@@ -59,7 +59,7 @@ export function collectSchemas(
   const roots = new Map(
     messages.map((message) => {
       const { operation, part, status, mediaType, schema, isForm, view } = message;
-      const writing = startWriting(isForm, sensitive.has(schema) ? view : undefined);
+      const writing = { isForm, view: sensitive.has(schema) ? view : undefined, hidden: NONE };
       return [message, add([operation, part, status, mediaType].filter(Boolean).join(' '), schema, writing)];
     }),
   );
@@ -122,7 +122,7 @@ function allowContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
 }
 
 /** @param ignored keywords that the target does not express, whose faults are warnings */
-export function keywordFaults(
+export function listKeywordFaults(
   { pointer, faults }: SchemaNode,
   ignored: ReadonlySet<string> = NONE,
 ): Unsupported[] {
@@ -149,15 +149,11 @@ function soleReference(schema: Schema | undefined): string | undefined {
 interface Writing {
   readonly isForm: boolean;
   /** Undefined in `if` and `not`: hidden properties stay there, because these schemas only test for presence. */
-  readonly view?: View;
+  readonly view: View | undefined;
   readonly hidden: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-function startWriting(isForm: boolean, view: View | undefined): Writing {
-  return { isForm, ...(view && { view }), hidden: NONE };
-}
 
 /** Removes `readOnly` properties from a schema for requests, and `writeOnly` ones from a schema for responses. */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
@@ -175,7 +171,7 @@ function inDirection(node: SchemaNode, { view, hidden: around }: Writing): Schem
 
 function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
   const isTest = keyword === 'if' || keyword === 'not';
-  const inner = startWriting(isForm && keyword === 'allOf', isTest ? undefined : view);
+  const inner = { isForm: isForm && keyword === 'allOf', view: isTest ? undefined : view, hidden: NONE };
   const applies = keyword === 'allOf' || keyword === 'then' || keyword === 'else';
   return view && applies ? { ...inner, hidden: hiddenNames(node, view, hidden) } : inner;
 }
