@@ -96,44 +96,33 @@ export async function separateFiles(
   const checked = model.operations.flatMap((operation) => {
     const file = fileNames.get(operation.id);
     const check = kind.checkOf(operation);
-    return file !== undefined && check ? [{ operation, file, check }] : [];
+    return file !== undefined && check ? [callOf(operation, file, check, kind)] : [];
   });
-  const calls = checked.map(({ operation: { id }, check }) => {
-    const facts = literal({ operation: id, ...check.facts }).replace(/ \}$/, '');
-    return [
-      quoted(id),
-      (compiled: string) => `${kind.call}(${facts}, compiled: ${compiled}, index })`,
-    ] as const;
-  });
-  for (const [at, { operation, file, check }] of checked.entries()) {
-    const { id, summary } = operation;
+  for (const { id, file, doc, call } of checked) {
     const imports = typed ? importTypes(['Operations'], typed.typesFrom('operations')) : '';
-    const doc = `Checks ${check.what} of ${[`\`${id}\``, summary ?? []].flat().join(': ')}.`;
     const type = typed ? `${kind.type}<Operations[${quoted(id)}]>` : kind.type;
     texts.set(
       `${file}.ts`,
       `${HEADER}${importOf(runtime, kind)}
 ${imports}import { index, operation } from './compiled/${file}.js';
 
-${docComment([doc])}export const ${validatorName(id)}: ${type} = /* @__PURE__ */ ${calls[at]?.[1]('operation')};
+${doc}export const ${validatorName(id)}: ${type} = /* @__PURE__ */ ${call('operation')};
 `,
     );
     texts.set(`compiled/${file}.js`, HEADER + (files.get(`${file}.js`) ?? ''));
-    texts.set(
-      `compiled/${file}.d.ts`,
-      declarationText(runtime, kind, `operation: ${kind.facts}['compiled']`),
-    );
+    const exported = `operation: ${kind.facts}['compiled']`;
+    texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind, exported));
   }
   const modules = new Set([...fileNames.values()].map((file) => `${file}.js`));
   const shared = [...files].filter(([name]) => !modules.has(name));
   for (const [name, code] of shared) texts.set(`compiled/${name}`, HEADER + code);
   if (!typed) {
     const code = await compileValidators(model, { ...options, parts: kind.parts });
-    for (const [name, text] of filesTogether(calls, runtime, code)) texts.set(`all/${name}`, text);
+    for (const [name, text] of filesTogether(checked, runtime, code)) texts.set(`all/${name}`, text);
   }
   const extension = options.importExtension ?? '.ts';
   const exported = checked.map(
-    ({ operation: { id }, file }) => `export { ${validatorName(id)} } from './${file}${extension}';`,
+    ({ id, file }) => `export { ${validatorName(id)} } from './${file}${extension}';`,
   );
   const preflight = typed ? `\nexport { preflightOf } from ${quoted(runtime)};\n` : '';
   texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n${preflight}`);
@@ -144,13 +133,17 @@ function validatorName(id: string): string {
   return `validate${typeName(id)}`;
 }
 
-function filesTogether(
-  calls: readonly (readonly [id: string, call: (compiled: string) => string])[],
-  runtime: string,
-  code: string,
-): Files {
-  const rows = calls.map(([id, call]) => `  ${id}: ${call(`compiled[${id}]`)},\n`);
-  const ids = calls.map(([id]) => id).join(' | ') || 'never';
+/** Returns the call that makes the validator of an operation, for its compiled code. */
+function callOf({ id, summary }: Operation, file: string, { what, facts }: Check, kind: SeparateKind) {
+  const about = summary === undefined ? `\`${id}\`` : `\`${id}\`: ${summary}`;
+  const given = literal({ operation: id, ...facts }).replace(/ \}$/, '');
+  const call = (compiled: string) => `${kind.call}(${given}, compiled: ${compiled}, index })`;
+  return { id, file, doc: docComment([`Checks ${what} of ${about}.`]), call };
+}
+
+function filesTogether(checked: readonly ReturnType<typeof callOf>[], runtime: string, code: string): Files {
+  const rows = checked.map(({ id, call }) => `  ${quoted(id)}: ${call(`compiled[${quoted(id)}]`)},\n`);
+  const ids = checked.map(({ id }) => quoted(id)).join(' | ') || 'never';
   const validators = `validators: Readonly<Record<${ids}, ${ONE_INPUT.facts}['compiled']>>`;
   const index = `${HEADER}${importOf(fromFolder(runtime), ONE_INPUT)}
 import { index, validators as compiled } from './compiled.js';
