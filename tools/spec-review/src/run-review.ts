@@ -79,20 +79,19 @@ async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promis
   const { onStep, folder } = options;
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
-  const { base, head, names } = versions;
-  const notes: string[] = [];
-  const instances = instancesOfBase(versions, notes);
-  const settings = reviewSettings(versions, options, notes);
+  const { base, head, names, notes } = versions;
+  const instances = instancesOfBase(versions);
+  const settings = reviewSettings(versions, options);
   const { servers, client } = settings;
   onStep('Comparing');
   const given = base && { base, head, servers, isClient: client, instances };
   const findings = given
-    ? await reviewDocuments(given, versions, options, notes)
+    ? await reviewDocuments(given, versions, options)
     : withIds(withoutBase(versions), { base: head, head });
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const policy = await reviewPolicy(versions, findings, settings, options, notes);
+  const policy = await reviewPolicy(versions, findings, settings, options);
   const all = [...findings, ...changes, ...policyFindings(versions, policy)];
   return { base: names.base, head: names.head, findings: gravestFirst(rate(all, policy)), bump, notes };
 }
@@ -128,9 +127,8 @@ async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<Re
 /** Compares two versions. If programs use the generated types, also compiles messages against the types of both. */
 async function reviewDocuments(
   versions: GivenVersions,
-  { unread }: ReadVersions,
+  { unread, notes }: ReadVersions,
   { folder, onStep }: ReviewOptions,
-  notes: string[],
 ): Promise<ReviewFinding[]> {
   const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`, true));
   let step = steps.next();

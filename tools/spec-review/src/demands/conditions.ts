@@ -36,6 +36,8 @@ function readNot(reader: Reader, node: SchemaNode, place: SchemaPlace): Demand[]
   return negatedDemands(demands, reader.write(node), { path: place.path, node, rules: place.rules });
 }
 
+type Keyword = 'anyOf' | 'oneOf';
+
 interface Union {
   readonly reader: Reader;
   readonly node: SchemaNode;
@@ -54,12 +56,7 @@ interface Tag {
 }
 
 /** Reads `anyOf` or `oneOf` as conditions if types or a property distinguish the cases, otherwise as one demand. */
-export function readUnion(
-  reader: Reader,
-  node: SchemaNode,
-  keyword: 'anyOf' | 'oneOf',
-  place: SchemaPlace,
-): Demand[] {
+export function readUnion(reader: Reader, node: SchemaNode, keyword: Keyword, place: SchemaPlace): Demand[] {
   const cases = node[keyword].map((one) => ({ schema: reader.write(one), demands: reader.read(one, place) }));
   const [only] = cases;
   if (cases.length === 1 && only) return [...only.demands];
@@ -70,7 +67,7 @@ export function readUnion(
   if (keyword === 'anyOf' && left.some((demands) => demands.length === 0)) return [...common];
   const union = { reader, node, cases, place };
   const tag = typeTag(union) ?? propertyTag(union);
-  if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
+  if (!tag) return [...common, wholeUnion(union, keyword, left)];
   const isLeft = (demand: Demand) => !tag.isSpent(demand);
   const under = left.flatMap((demands, at) => {
     const guard = tag.guards[at];
@@ -79,13 +76,8 @@ export function readUnion(
   return [...common.filter(isLeft), ...tag.common, ...under];
 }
 
-function wholeUnion(
-  node: SchemaNode,
-  keyword: 'anyOf' | 'oneOf',
-  cases: readonly Case[],
-  left: readonly (readonly Demand[])[],
-  { path, rules }: SchemaPlace,
-): Demand {
+function wholeUnion({ node, cases, place }: Union, keyword: Keyword, left: readonly Demand[][]): Demand {
+  const { path, rules } = place;
   const isWhole = left.every((demands, at) => demands.length === cases[at]?.demands.length);
   const said = left.map((demands) => guardOf(path, true, demands).when);
   const writeCase = (demands: readonly Demand[]) => ({

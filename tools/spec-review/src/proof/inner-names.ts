@@ -27,7 +27,9 @@ export type InnerDecision =
   | { readonly starts: readonly Json[]; readonly fixed: readonly MessagePath[] }
   | undefined;
 
-export interface ModelPair {
+/** Two versions, and how to compare the schemas inside them. */
+export interface InnerVersions {
+  readonly proveInner: ProveInner;
   readonly accepting: VersionModel;
   readonly refusing: VersionModel;
 }
@@ -40,9 +42,8 @@ interface NameRule {
 }
 
 export function decideNames(
-  { accepting, refusing }: ModelPair,
+  { accepting, refusing, proveInner }: InnerVersions,
   { path, keyword, node, schema }: Pick<Demand, 'path' | 'keyword' | 'node'> & Partial<Demand>,
-  proveInner: ProveInner,
 ): InnerDecision {
   const nodes = accepting.nodesAt(path);
   const own = rulesOf(refusing, [node], keyword, schema);

@@ -2,17 +2,16 @@ import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/ope
 import type { Demand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
 import { conjunctionOf } from '../demands/values.ts';
-import { decideNames, type InnerDecision, type ModelPair, type ProveInner } from './inner-names.ts';
+import { decideNames, type InnerDecision, type InnerVersions } from './inner-names.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Decides a demand on the properties of an object or the entries of an array by their schemas. */
-export function decideInside(versions: ModelPair, demand: Demand, proveInner: ProveInner): InnerDecision {
+export function decideInside(versions: InnerVersions, demand: Demand): InnerDecision {
   const { keyword, when, path } = demand;
   if (when.length > 0) return undefined;
-  if (/^(additional|pattern)Properties$|^propertyNames$/.test(keyword))
-    return decideNames(versions, demand, proveInner);
-  if (keyword === 'prefixItems') return decideEntries(versions, path, [demand.node], proveInner);
-  if (keyword === 'contains') return decideContains(versions, demand, proveInner);
+  if (/^(additional|pattern)Properties$|^propertyNames$/.test(keyword)) return decideNames(versions, demand);
+  if (keyword === 'prefixItems') return decideEntries(versions, path, [demand.node]);
+  if (keyword === 'contains') return decideContains(versions, demand);
   return undefined;
 }
 
@@ -32,17 +31,13 @@ export function describedOtherwise(accepting: VersionModel, path: MessagePath): 
 }
 
 /** Decides a demand on inner values by comparing the whole schemas of the array or object that contains them. */
-export function decideAround(
-  versions: ModelPair,
-  { path, when }: Demand,
-  proveInner: ProveInner,
-): InnerDecision {
+export function decideAround(versions: InnerVersions, { path, when }: Demand): InnerDecision {
   const at = describedOtherwise(versions.accepting, path);
   if (at < 0 || when.length > 0) return undefined;
   const around = path.slice(0, at);
   const name = path[at] ?? '';
   const nodes = versions.refusing.nodesAt(around);
-  if (name === ITEM) return decideEntries(versions, around, nodes, proveInner);
+  if (name === ITEM) return decideEntries(versions, around, nodes);
   const isMap = name === ANY_PROPERTY;
   const keyword = isMap ? 'additionalProperties' : 'properties';
   const own = nodes.flatMap((node) => {
@@ -50,15 +45,14 @@ export function decideAround(
     const inner = node.properties.get(name);
     return inner ? [{ ...node, properties: new Map([[name, inner]]) }] : [];
   });
-  const found = own.map((node) => decideNames(versions, { path: around, keyword, node }, proveInner));
+  const found = own.map((node) => decideNames(versions, { path: around, keyword, node }));
   return found.every((one) => one === 'implied') ? 'implied' : found.find((one) => one !== 'implied');
 }
 
 function decideEntries(
-  { accepting }: { readonly accepting: VersionModel },
+  { accepting, proveInner }: InnerVersions,
   path: MessagePath,
   wanted: readonly SchemaNode[],
-  proveInner: ProveInner,
 ): InnerDecision {
   const nodes = accepting.nodesAt(path);
   const most = accepting.boundAt(path, 'maxItems') ?? Number.POSITIVE_INFINITY;
@@ -85,12 +79,8 @@ function entriesAt(nodes: readonly SchemaNode[], at: number): SchemaNode[] {
     .filter(({ always }) => always !== true);
 }
 
-function decideContains(
-  versions: { readonly accepting: VersionModel },
-  { path, node }: Demand,
-  proveInner: ProveInner,
-): InnerDecision {
-  const { accepting } = versions;
+function decideContains(versions: InnerVersions, { path, node }: Demand): InnerDecision {
+  const { accepting, proveInner } = versions;
   const own = node.contains;
   if (!own) return undefined;
   const [least, most] = countsOf(node);
@@ -100,12 +90,9 @@ function decideContains(
     least === 0 ||
     others.some((one) => countsOf(one)[0] >= least && proveInner(one.contains, own).isImplied) ||
     ((bound('minItems') ?? 0) >= least &&
-      decideEntries(
-        versions,
-        path,
-        [makeNode({ id: `${own.id} each`, pointer: own.pointer, items: own })],
-        proveInner,
-      ) === 'implied');
+      decideEntries(versions, path, [
+        makeNode({ id: `${own.id} each`, pointer: own.pointer, items: own }),
+      ]) === 'implied');
   const isMost =
     most === Number.POSITIVE_INFINITY ||
     (bound('maxItems') ?? Number.POSITIVE_INFINITY) <= most ||

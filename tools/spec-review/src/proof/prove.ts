@@ -2,10 +2,11 @@ import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import type { Demand } from '../demands/demand.ts';
 import { messageWith, shrink } from '../demands/paths.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
+import type { ProveInner } from './inner-names.ts';
 import { decideAround, decideInside } from './inner-schemas.ts';
 import { Options } from './options.ts';
-import { readable, repair, type WorkBudget } from './repair.ts';
-import { difference, fitsFor, type Proof, type Setting, searchWider } from './search.ts';
+import { readable, type WorkBudget } from './repair.ts';
+import { complete, difference, fitsFor, type Proof, type Setting, searchWider } from './search.ts';
 import type { VersionModel } from './version-model.ts';
 
 export interface ProofOptions {
@@ -71,31 +72,30 @@ function proveOne(setting: Setting, demand: Demand): Proof {
 
 const MAX_DEPTH = 3;
 
-type Decide = typeof decideInside;
-
-function byInner(setting: Setting, demand: Demand, decide: Decide): Proof | undefined {
+function byInner(setting: Setting, demand: Demand, decide: typeof decideInside): Proof | undefined {
   const { accepting, refusing, options, workBudget, depth, isConfirmed } = setting;
   if (depth >= MAX_DEPTH) return undefined;
-  const found = decide(setting, demand, (given, wanted) => {
+  const proveInner: ProveInner = (given, wanted) => {
     const anything = makeNode({ id: `${wanted.id} anything`, pointer: wanted.pointer, always: true });
     const models = [accepting.ofSchema(given ?? anything), refusing.ofSchema(wanted)] as const;
     const proofs = [...prove(...models, [], workBudget, { depth: depth + 1, isConfirmed })];
     const message = proofs.find((one) => one.verdict === 'broken')?.message;
     const isImplied = proofs.every(({ verdict }) => verdict === 'implied');
     return { isImplied, ...(message !== undefined && { message }) };
-  });
+  };
+  const found = decide({ accepting, refusing, proveInner }, demand);
   if (found === 'implied') return { demand, verdict: 'implied', tried: 0 };
   const fits = fitsFor(setting, demand);
   for (const start of found?.starts ?? []) {
-    const whole = repair(start, accepting, options, found?.fixed ?? [], workBudget);
-    if (whole !== undefined && fits(whole))
-      return { demand, verdict: 'broken', message: readable(shrink(whole, fits), options, fits), tried: 1 };
+    const whole = complete(setting, start, found?.fixed ?? [], fits);
+    if (whole !== undefined)
+      return { demand, verdict: 'broken', message: readable(whole, options, fits), tried: 1 };
   }
   return undefined;
 }
 
 function ofNewCase(setting: Setting, demand: Demand) {
-  const { accepting, refusing, options, gone, workBudget } = setting;
+  const { accepting, refusing, gone } = setting;
   const { path } = demand;
   const fits = fitsFor(setting, demand);
   for (const node of gone.flatMap((one) => newCases(one, demand))) {
@@ -103,9 +103,8 @@ function ofNewCase(setting: Setting, demand: Demand) {
     for (const sample of accepting.samplesOf(node)) {
       const start = messageWith(path, sample);
       if (refusing.meets([demand], start)) continue;
-      const whole = repair(start, accepting, options, [path], workBudget);
-      if (whole !== undefined && fits(whole))
-        return { demand, verdict: 'broken', message: shrink(whole, fits), tried: 1 } as const;
+      const message = complete(setting, start, [path], fits);
+      if (message !== undefined) return { demand, verdict: 'broken', message, tried: 1 } as const;
     }
   }
   return undefined;

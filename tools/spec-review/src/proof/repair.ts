@@ -54,14 +54,16 @@ const MAX_OPTIONS = 24;
 const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
 
+/** The version that must accept a message, the values to try, and the work that is left. */
+export interface RepairSetting {
+  readonly accepting: VersionModel;
+  readonly options: Options;
+  readonly workBudget: WorkBudget;
+}
+
 /** Changes one property per step until a version accepts the message. Properties in `fixed` keep their values. */
-export function repair(
-  start: Json,
-  model: VersionModel,
-  options: Options,
-  fixed: readonly MessagePath[],
-  workBudget: WorkBudget,
-): Json | undefined {
+export function repair(start: Json, fixed: readonly MessagePath[], setting: RepairSetting): Json | undefined {
+  const { accepting: model, options, workBudget } = setting;
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
   let state: State = { message: start, broken: model.broken(model.demands, start) };
@@ -204,7 +206,8 @@ export class Samples {
     const options = new Options([model, model], [], []);
     const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isPresent)];
     for (const start of starts.slice(0, 12)) {
-      const found = model.accepts(start) ? start : repair(start, model, options, [], workBudget);
+      const setting = { accepting: model, options, workBudget };
+      const found = model.accepts(start) ? start : repair(start, [], setting);
       if (found === undefined || !model.accepts(found)) continue;
       const samples = [found, ...tagged(found, model, options)];
       this.#known.set(node, samples);

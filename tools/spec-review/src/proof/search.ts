@@ -12,7 +12,7 @@ import {
 import { combinations, countCombinations } from './combinations.ts';
 import { describedOtherwise } from './inner-schemas.ts';
 import type { Options } from './options.ts';
-import { readable, repair, type WorkBudget } from './repair.ts';
+import { type RepairSetting, readable, repair } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** How many combinations of values are tried for a demand, and how many of them are completed to messages. */
@@ -34,13 +34,10 @@ export interface Proof {
   readonly tried: number;
 }
 
-export interface Setting {
-  readonly accepting: VersionModel;
+export interface Setting extends RepairSetting {
   readonly refusing: VersionModel;
-  readonly options: Options;
   /** The demands that only the accepting version makes. */
   readonly gone: readonly Demand[];
-  readonly workBudget: WorkBudget;
   readonly depth: number;
   /** Whether the compiled validators of both versions must confirm a message. */
   readonly isConfirmed: boolean;
@@ -80,6 +77,17 @@ export function fitsFor({ accepting, refusing, isConfirmed }: Setting, demand: D
       : accepting.meets(accepting.demands, message));
 }
 
+/** Completes a message to the smallest one that `fits`; undefined if this fails. */
+export function complete(
+  setting: Setting,
+  start: Json,
+  fixed: readonly MessagePath[],
+  fits: (message: Json) => boolean,
+): Json | undefined {
+  const whole = repair(start, fixed, setting);
+  return whole !== undefined && fits(whole) ? shrink(whole, fits) : undefined;
+}
+
 function search(
   setting: Setting,
   demand: Demand,
@@ -111,9 +119,8 @@ function search(
   const fits = fitsFor(setting, demand);
   for (const { message } of spread(sorted, MAX_COMPLETED)) {
     if (workBudget.isSpent) break;
-    const whole = repair(message, accepting, options, paths, workBudget);
-    if (whole !== undefined && fits(whole))
-      return { ...facts, verdict: 'broken', message: readable(shrink(whole, fits), options, fits) };
+    const whole = complete(setting, message, paths, fits);
+    if (whole !== undefined) return { ...facts, verdict: 'broken', message: readable(whole, options, fits) };
   }
   return { ...facts, verdict: 'open' };
 }

@@ -41,9 +41,8 @@ export interface ReviewOptions {
 export function reviewSettings(
   versions: ReadVersions,
   { severities, client, servers = new Map(), settings: file }: ReviewOptions,
-  notes: string[],
 ): ReviewSettings {
-  const settings = file === undefined ? settingsOf(versions, notes) : readReviewSettings(file);
+  const settings = file === undefined ? settingsOf(versions) : readReviewSettings(file);
   if (!settings) throw new ReviewError(`There is no file \`${file}\` with settings. Check its path.`);
   return {
     ...settings,
@@ -59,12 +58,11 @@ export async function reviewPolicy(
   findings: readonly ReviewFinding[],
   settings: ReviewSettings,
   { today, acceptedBy }: ReviewOptions,
-  notes: string[],
 ): Promise<Policy> {
-  const { base, head, folder } = versions;
+  const { base, head, folder, notes } = versions;
   const entriesFile = join(folder, ENTRIES_FILE);
   const entries = readAccepted(entriesFile);
-  const old = readOfBase(versions, ENTRIES_FILE, ENTRIES_FILE, notes, readAccepted);
+  const old = readOfBase(versions, ENTRIES_FILE, ENTRIES_FILE, readAccepted);
   const mergedEntries = new Set(old?.map(({ id }) => id));
   const known = new Set(findings.map(({ id }) => id));
   const done = entries.filter(({ id }) => mergedEntries.has(id) && !known.has(id));
@@ -85,14 +83,14 @@ export async function reviewPolicy(
 }
 
 /** Reads the settings of the base if it has any, so that a pull request cannot change the rules of its own review. */
-function settingsOf(versions: ReadVersions, notes: string[]): ReviewSettings {
+function settingsOf(versions: ReadVersions): ReviewSettings {
   const shown = join(versions.folder, SETTINGS_FILE);
   const head = readReviewSettings(shown);
-  const base = readOfBase(versions, SETTINGS_FILE, 'settings of the base', notes, (file) =>
+  const base = readOfBase(versions, SETTINGS_FILE, 'settings of the base', (file) =>
     readReviewSettings(file, shown),
   );
   if (base && !isDeepStrictEqual(base, head))
-    notes.push(`${shown} changes: the new settings apply once they are merged.`);
+    versions.notes.push(`${shown} changes: the new settings apply once they are merged.`);
   return base ?? head ?? DEFAULT_SETTINGS;
 }
 
@@ -149,10 +147,9 @@ export function policyFindings(
 
 /** Reads a file next to the document of the base. If this fails, adds a note: the change may correct the fault. */
 function readOfBase<T>(
-  { repository }: ReadVersions,
+  { repository, notes }: ReadVersions,
   name: string,
   what: string,
-  notes: string[],
   read: (file: string) => T,
 ): T | undefined {
   if (!repository) return undefined;
@@ -167,11 +164,11 @@ function readOfBase<T>(
 /** Returns the instances of the rules for a request or response of an operation. */
 export type Instances = (operation: string, part: string) => readonly unknown[];
 
-export function instancesOfBase(versions: ReadVersions, notes: string[]): Instances {
+export function instancesOfBase(versions: ReadVersions): Instances {
   const file = basename(versions.repository?.file ?? '');
   let known: Instances | undefined;
   return (operation, part) => {
-    known ??= readOfBase(versions, file, 'rules register of the base', notes, readInstances) ?? (() => []);
+    known ??= readOfBase(versions, file, 'rules register of the base', readInstances) ?? (() => []);
     return known(operation, part);
   };
 }

@@ -27,6 +27,8 @@ export interface ReadVersions {
   /** Why the base as a whole cannot be read. */
   readonly baseFault?: string;
   readonly names: { readonly base: string; readonly head: string };
+  /** What the report says at its end, one sentence each. Later steps add further notes. */
+  readonly notes: string[];
   /** Set when the versions come from git. */
   readonly repository?: Repository;
 }
@@ -53,7 +55,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     };
     const read: VersionReader = (side, leaveOut) =>
       new Version(side, files[side].path, names[side] + files[side].note, { references, leaveOut, parsed });
-    return { ...readPair(read), names, folder: dirname(now) };
+    return { ...readPair(read), names, folder: dirname(now), notes: [] };
   }
   const root = await findRoot(process.cwd());
   const file = relative(root, resolve(subject.file)).split(sep).join('/');
@@ -86,12 +88,15 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     ...(isFirst ? readHead(read) : readPairOrHead(read)),
     names: { base: `${subject.base} (${base.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
     folder: dirname(subject.file),
+    notes: [],
     repository: { root, base, baseFolder, file },
   };
 }
 
+type ReadPair = Omit<ReadVersions, 'names' | 'folder' | 'notes'>;
+
 /** Reads both versions. If the base cannot be read, reads only the head, which may be the correction. */
-function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names' | 'folder'> {
+function readPairOrHead(read: VersionReader): ReadPair {
   try {
     return readPair(read);
   } catch (error) {
@@ -100,7 +105,7 @@ function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names' | 'fold
   }
 }
 
-function readHead(read: VersionReader): Omit<ReadVersions, 'names' | 'folder'> {
+function readHead(read: VersionReader): ReadPair {
   const head = read('head', []);
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }
