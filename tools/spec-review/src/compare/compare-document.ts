@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { atBase, atHead, type Draft, draftOf } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
-import { componentOf } from './guard.ts';
+import { componentOf } from './named-schemas.ts';
 import type { OperationPair } from './pair-operations.ts';
 import { about, isOutgoing, type Versions } from './pairs.ts';
 import { quote, sayTurn } from './words.ts';

@@ -23,7 +23,7 @@ import {
   remedyOf,
   sayLoosened,
 } from './demand-change.ts';
-import { componentOf } from './guard.ts';
+import { componentOf } from './named-schemas.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { enumValues, sayDemand, statedValue } from './say-demand.ts';
 import { quote, showMessage, some } from './words.ts';

@@ -11,8 +11,8 @@ import { nameOfSchema } from '../demands/schemas.ts';
 import { atHead, type Draft, draftOf } from '../findings/finding.ts';
 import { foldKey } from '../findings/fold.ts';
 import type { Version } from '../repository/version.ts';
-import { componentOf, findDifferencesAt } from './guard.ts';
-import { ownText } from './named-schemas.ts';
+import { findDifferencesAt } from './guard.ts';
+import { componentOf, ownText } from './named-schemas.ts';
 import type { FieldChange } from './pairs.ts';
 import { quote, sayList, sayTurn, some } from './words.ts';
 

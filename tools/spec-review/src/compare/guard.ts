@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { APPLICATORS, isObject, type JsonObject, joinPointer, METHODS } from '@cross-border-payments/openapi';
-import {
-  childrenOf,
-  type Document,
-  type Place,
-  reachable,
-  type SchemaNode,
-} from '@cross-border-payments/openapi/model';
+import type { Place, SchemaNode } from '@cross-border-payments/openapi/model';
 import { nameOfSchema } from '../demands/schemas.ts';
 import type { Version } from '../repository/version.ts';
+import { usedSchemas } from './named-schemas.ts';
 import { type FieldChange, pairKey } from './pairs.ts';
 
 /**
@@ -150,20 +145,6 @@ class Walk {
   }
 }
 
-/** Returns the schemas that are used outside of components, directly or through others. */
-function usedSchemas({ schemas }: Document): ReadonlySet<SchemaNode> {
-  const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
-  return reachable(outside, (node) => {
-    const targets = [node.ref, ...(node.discriminator?.mapping.values() ?? [])];
-    return [...targets.flatMap((one) => one ?? []), ...childrenOf(node).map(({ node: inner }) => inner)];
-  });
-}
-
-/** Returns the start of a pointer that leads to a component, which may be a file of its own. */
-export function componentOf(pointer: string): string | undefined {
-  return /^.*?(?:\bcomponents\/schemas\/[^/]+|(?:^|\/)schemas\/[^/#]+#)/.exec(pointer)?.[0];
-}
-
 /** Sorts an array, because the order of entries has no meaning in these fields. */
 function normal(field: string, value: unknown): unknown {
   if (field === 'type') return [value].flat().sort();
@@ -183,6 +164,8 @@ interface ObjectFields {
 const fields = (names: string): readonly string[] => names.split(' ');
 const map = (names: readonly string[], object: string) =>
   Object.fromEntries(names.map((name) => [name, object] as const));
+const EXAMPLES = fields('description example examples');
+const FLOWS = fields('implicit password clientCredentials authorizationCode deviceAuthorization');
 const VALUE = { inside: { schema: 'Schema', content: '{Media Type}' } };
 
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
@@ -225,7 +208,7 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   Parameter: {
     ...VALUE,
     judged: fields('name in required deprecated style explode allowReserved allowEmptyValue'),
-    words: fields('description example examples'),
+    words: EXAMPLES,
   },
   Header: {
     ...VALUE,
@@ -237,11 +220,7 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
     inside: { schema: 'Schema', itemSchema: 'Schema', encoding: '{Encoding}' },
     words: fields('example examples'),
   },
-  'Part Header': {
-    inside: { schema: 'Schema' },
-    judged: ['required'],
-    words: fields('description example examples'),
-  },
+  'Part Header': { inside: { schema: 'Schema' }, judged: ['required'], words: EXAMPLES },
   Encoding: {
     inside: { headers: '{Part Header}' },
     judged: fields('contentType style explode allowReserved'),
@@ -255,12 +234,7 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
     judged: fields('type name in scheme openIdConnectUrl'),
     words: fields('description bearerFormat'),
   },
-  'OAuth Flows': {
-    inside: map(
-      fields('implicit password clientCredentials authorizationCode deviceAuthorization'),
-      'OAuth Flow',
-    ),
-  },
+  'OAuth Flows': { inside: map(FLOWS, 'OAuth Flow') },
   'OAuth Flow': { judged: fields('authorizationUrl tokenUrl refreshUrl scopes') },
   Schema: {
     inside: {

@@ -2,6 +2,7 @@ import {
   childrenOf,
   type Document,
   jsonKey,
+  reachable,
   type SchemaNode,
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
@@ -204,4 +205,18 @@ export function ownText(node: SchemaNode): string {
   const text = jsonKey([kept, node.nullable, marksOf(node)]);
   texts.set(node, text);
   return text;
+}
+
+/** Returns the schemas that are used outside of components, directly or through others. */
+export function usedSchemas({ schemas }: Document): ReadonlySet<SchemaNode> {
+  const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
+  return reachable(outside, (node) => {
+    const targets = [node.ref, ...(node.discriminator?.mapping.values() ?? [])];
+    return [...targets.flatMap((one) => one ?? []), ...childrenOf(node).map(({ node: inner }) => inner)];
+  });
+}
+
+/** Returns the start of a pointer that leads to a component, which may be a file of its own. */
+export function componentOf(pointer: string): string | undefined {
+  return /^.*?(?:\bcomponents\/schemas\/[^/]+|(?:^|\/)schemas\/[^/#]+#)/.exec(pointer)?.[0];
 }

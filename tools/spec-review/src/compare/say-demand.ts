@@ -8,7 +8,7 @@ import {
   simplify,
 } from '@cross-border-payments/openapi/conditions';
 import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
-import type { Demand, Statement } from '../demands/demand.ts';
+import { type Demand, keywordTest, type Statement } from '../demands/demand.ts';
 import { type MessagePath, showPath } from '../demands/paths.ts';
 import { nameOfSchema } from '../demands/schemas.ts';
 import { quote, sayList, some } from './words.ts';
@@ -162,7 +162,7 @@ export function enumValues({ keyword, must }: Demand): readonly Json[] | undefin
 
 /** Returns the value of the keyword of a demand; undefined for a condition. */
 export function statedValue(must: Statement): unknown {
-  return must.kind === 'atom' && 'keyword' in must.test ? must.test.value : undefined;
+  return keywordTest(must)?.value;
 }
 
 /** Says how a demand changed: "`a` must be at most 5, before `3`"; undefined if only one version has the keyword. */
@@ -184,9 +184,8 @@ const MAX_TESTS = 5;
 const MAX_VALUES = 5;
 
 function isNotNull(statement: Statement): boolean {
-  if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
-  const { test } = statement.of;
-  return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
+  const test = statement.kind === 'not' ? keywordTest(statement.of) : undefined;
+  return test?.keyword === 'type' && String(test.value) === 'null';
 }
 
 /** Returns a condition as a clause that names absent properties below `around`; undefined if it would be too long. */

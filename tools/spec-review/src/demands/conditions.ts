@@ -8,6 +8,7 @@ import {
   guarded,
   guardOf,
   keysOf,
+  keywordTest,
   makeDemand,
   negatedDemands,
   type Statement,
@@ -169,7 +170,6 @@ function isPlain({ keyword, when }: Demand, wanted: string): boolean {
 }
 
 function pins(statement: Statement, path: MessagePath): boolean {
-  const literal = statement.kind === 'not' ? statement.of : statement;
-  if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;
-  return 'keyword' in literal.test && literal.test.keyword === 'enum';
+  const test = keywordTest(statement.kind === 'not' ? statement.of : statement);
+  return test?.keyword === 'enum' && isSamePath(test.path, path);
 }

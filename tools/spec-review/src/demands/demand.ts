@@ -68,6 +68,14 @@ export function makeDemand(
   return { ...demand, key: keyOf(statementIn([], demand)) };
 }
 
+/** Returns the keyword that a statement tests, with its value and path; undefined for any other statement. */
+export function keywordTest(
+  statement: Statement,
+): (KeywordTest & { readonly path: MessagePath }) | undefined {
+  if (statement.kind !== 'atom' || 'each' in statement.test) return undefined;
+  return { ...statement.test, path: statement.path };
+}
+
 export function keywordAt(path: MessagePath, keyword: string, value: unknown): Statement {
   return { kind: 'atom', path, test: { keyword, value } };
 }

@@ -1,5 +1,5 @@
 import { type Json, jsonKey, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
-import { type Demand, keysOf, type Statement } from '../demands/demand.ts';
+import { type Demand, keysOf, keywordTest, type Statement } from '../demands/demand.ts';
 import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { countsOf } from './inner-schemas.ts';
@@ -31,9 +31,8 @@ function isNeverMet({ demands }: VersionModel, { when, guards }: Demand): boolea
     );
     const isRequired = (path: MessagePath) =>
       own.some(({ keyword, must }) => {
-        if (keyword !== 'required' || must.kind !== 'atom' || !('keyword' in must.test)) return false;
-        const around = must.path;
-        return (must.test.value as string[]).some((name) => isSamePath([...around, name], path));
+        const test = keyword === 'required' ? keywordTest(must) : undefined;
+        return test && (test.value as string[]).some((name) => isSamePath([...test.path, name], path));
       });
     const start = guards[at]?.length ?? 0;
     const isPresent = (path: MessagePath) =>
@@ -49,15 +48,12 @@ function excludes(
   isPresent: (path: MessagePath) => boolean,
 ): boolean {
   if (condition.kind === 'and') return condition.of.some((one) => excludes(values, one, isPresent));
-  const other = condition.kind === 'not' ? condition.of : condition;
-  if (values.kind !== 'atom' || other.kind !== 'atom' || !isSamePath(values.path, other.path)) return false;
-  if (!('keyword' in values.test && 'keyword' in other.test) || other.test.keyword !== 'enum') return false;
-  const known = new Set((other.test.value as Json[]).map(jsonKey));
   const isListed = condition.kind === 'not';
-  return (
-    isPresent(other.path) &&
-    (values.test.value as Json[]).every((value) => known.has(jsonKey(value)) === isListed)
-  );
+  const [own, other] = [keywordTest(values), keywordTest(isListed ? condition.of : condition)];
+  if (!own || other?.keyword !== 'enum' || !isSamePath(own.path, other.path)) return false;
+  const known = new Set((other.value as Json[]).map(jsonKey));
+  const isExcluded = (value: Json) => known.has(jsonKey(value)) === isListed;
+  return isPresent(other.path) && (own.value as Json[]).every(isExcluded);
 }
 
 /** Returns whether every case of a union that accepts a value makes the demand, and at least one does. */
@@ -158,14 +154,13 @@ export function newCases({ path, when, keyword, node, union }: Demand, other: De
 
 /** Returns whether all strings that a version accepts match the pattern or enumeration of a demand. */
 function isMatchedAnyway(accepting: VersionModel, demand: Demand): boolean {
-  const { must } = demand;
-  if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
-  const { path, test } = must;
-  const wanted = patternOf(test.keyword, test.value);
-  if (wanted === undefined) return false;
+  const test = keywordTest(demand.must);
+  const wanted = test && patternOf(test.keyword, test.value);
+  if (!test || wanted === undefined) return false;
+  const { path } = test;
   const own = accepting.demands.flatMap((one) => {
     const isMet = isSamePath(one.at, path) && (one.when.length === 0 || isUnderSame(one, demand));
-    return isMet && one.must.kind === 'atom' && 'keyword' in one.must.test ? [one.must.test] : [];
+    return (isMet && keywordTest(one.must)) || [];
   });
   const isString = ({ keyword, value }: (typeof own)[number]) =>
     keyword === 'type' && `${value}` === 'string';
