@@ -21,7 +21,7 @@ const OF_OPERATIONS =
   /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated)|\w+-property-(added|removed|deprecated))/;
 
 /** Returns whether one edit explains the same finding in several operations, such as an edit of a shared parameter. */
-export function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>): boolean {
+function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>): boolean {
   return OF_OPERATIONS.test(kind) || /^(path|query|header|cookie|headers of .*)$/.test(part);
 }
 
