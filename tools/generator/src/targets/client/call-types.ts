@@ -91,8 +91,9 @@ function chooseStreamReader({ responses }: Operation): RuntimeFunction | undefin
   const events = ofKind(contents, 'events');
   const hasItems = ofKind(contents, 'items').length > 0;
   if (events.length === 0) return hasItems ? new RuntimeFunction('readItems') : undefined;
-  const name = events.every(hasTextEvents) ? 'readTextEvents' : 'readEvents';
-  return new RuntimeFunction(hasItems ? `${name}OrItems` : name);
+  if (events.every(hasTextEvents))
+    return new RuntimeFunction(hasItems ? 'readTextEventsOrItems' : 'readTextEvents');
+  return new RuntimeFunction(hasItems ? 'readEventsOrItems' : 'readEvents');
 }
 
 /** Writes the type of the responses by the media type that a call may request; undefined if there is no choice. */
