@@ -28,7 +28,7 @@ const readFacts = oncePer((operation: Operation) => {
   };
 });
 
-/** Chooses the first of the examples with the most values of the request, unless the caller names one. */
+/** Chooses the example that the caller names; otherwise the first of those with the most values of the request. */
 export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
   const { code } = preference;
   const response = operation.responses.find(({ status }) =>

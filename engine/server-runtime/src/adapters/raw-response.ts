@@ -25,7 +25,10 @@ export function readResponseState(response: RawResponse): ResponseState | undefi
   return response.headersSent ? 'begun' : undefined;
 }
 
-/** Returns a signal that is aborted when a response closes, unless it is a complete response of the service. */
+/**
+ * Returns a signal that is aborted when the connection closes before the response is complete, or after a response that
+ * other code has sent.
+ */
 export function endSignal(response: RawResponse, isClaimed: () => boolean): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {

@@ -38,7 +38,7 @@ export function checkLostValues(
   );
 }
 
-/** Many correct bodies contain null, so a text with `null` is no fault. */
+/** Searches a body for lost values. A `null` alone is no fault, because many correct bodies contain one. */
 function searchBody(
   operation: string,
   body: unknown,
@@ -132,7 +132,7 @@ function readEmptied(value: unknown): string | undefined {
   return isHiding ? `a value of the class ${value.constructor.name}` : undefined;
 }
 
-/** Node gives promises this symbol while `async_hooks` observe them, as in the test kit. */
+/** Recognizes a promise that was spread, by the symbol that Node gives promises while `async_hooks` observe them. */
 function readCopy(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const symbols = Object.getOwnPropertySymbols(value);

@@ -104,7 +104,7 @@ export class QueryReader {
     return units.length > 0 ? units : words.slice(0, MAX_UNITS).map((word) => this.#unitFor([word]));
   }
 
-  /** Reads what a query says besides its words, and returns the units without the words of a demand. */
+  /** Reads what kind of entry a query asks for. The units are returned without words such as "required". */
   readIntent(all: readonly QueryUnit[]): QueryIntent & { readonly units: readonly QueryUnit[] } {
     const says = (name: string, units = all): boolean =>
       units.some(({ key }) => this.#intents.get(name)?.has(key));

@@ -197,7 +197,7 @@ function inWords(money: Money): string {
 
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
-/** Computes what the confirm costs, before or after it (sandbox choice `payout-cost`). @returns undefined if nothing */
+/** Computes the cost of a confirm, past or to come (sandbox choice `payout-cost`); undefined if it is free. */
 async function payoutCost({ store, seed }: Platform, { body, data, status }: OrderRecord) {
   if (FREE.includes(status)) return undefined;
   const amounts = readAmounts(body);

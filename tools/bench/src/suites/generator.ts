@@ -107,7 +107,7 @@ function sizeOf(folder: string): { files: number; bytes: number } {
   return { files: found.length, bytes };
 }
 
-/** A component is left out unless every program has a type for it. */
+/** Counts the examples that the types of each program refuse, for components for which every program has a type. */
 async function refusedExamples(folder: string, document: Record<string, unknown>) {
   const all = validExamples(document);
   const components = [...new Set(all.map(({ schema }) => schema))];

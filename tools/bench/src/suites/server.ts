@@ -22,7 +22,7 @@ import {
 } from '../results.ts';
 import { BASELINE, BY_HAND, OURS, PEER, type ServerCandidate, serverCandidates } from '../servers.ts';
 
-/** Requests of the warm-up, per request of a round: the engine compiles everything within about 20,000 requests. */
+/** The warm-up sends this many times the requests of a round: the engine needs about 20,000 to compile everything. */
 const WARM_UP_TIMES = 8;
 /** Rounds of one run. Their median is used, because the server was idle before the first. */
 const ROUNDS = 5;

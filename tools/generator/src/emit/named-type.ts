@@ -95,7 +95,7 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
-/** Returns the properties whose type is a type parameter of the schema, but of none that it uses. */
+/** Returns the properties whose type is a type parameter of this schema, but not of a schema that it refers to. */
 function untiedProperties(
   ctx: TypeContext,
   node: SchemaNode,

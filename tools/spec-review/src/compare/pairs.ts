@@ -201,7 +201,7 @@ function nextPlan(plan: ReadingPlan, ...both: readonly [References, References])
   return next;
 }
 
-/** Returns the places at which only one version stopped, and all stops at recursive references. */
+/** Returns where reading stopped in only one version, and where it stopped at a recursive reference in either. */
 function stopsToPlan(before: SchemaReference | undefined, after: SchemaReference | undefined): string[] {
   const [own, others] = [[...(before?.stops ?? [])], [...(after?.stops ?? [])]];
   const shared = own.filter((stop) => others.includes(stop));

@@ -34,7 +34,7 @@ export interface SchemaReference {
   readonly stops: Set<string>;
 }
 
-/** What to do at a reference that would not be followed, by path and label: `read` it after all, or use another label. */
+/** What to do at references that would not be followed. Key: path and label. Value: `read` to follow it, or a new label. */
 export type ReadingPlan = ReadonlyMap<string, string>;
 
 export interface ReadingOptions {

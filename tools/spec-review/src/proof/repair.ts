@@ -32,7 +32,7 @@ export class WorkBudget {
     this.#left = most;
   }
 
-  /** Starts the proof of a place with a share of its work; returns whether any work is left. */
+  /** Starts the proof of a place, which may use this share of what one place may use. Returns whether any work is left. */
   start(share = 1): boolean {
     this.#ofPlace = Math.min(MAX_PER_PLACE * share, this.#left);
     return this.#left > 0;

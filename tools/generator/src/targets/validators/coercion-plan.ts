@@ -81,7 +81,7 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
   return plan(properties.map(([name, property]) => [name, ofProperty(property)]));
 }
 
-/** Returns the properties of a form, and those that only its alternatives declare, as a choice of their schemas. */
+/** Returns the properties of a form. Where alternatives declare a property differently, its schema is a choice of theirs. */
 function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
   const own = propertiesOf(schema);
   const found = new Map<string, SchemaNode>(own);
