@@ -1,6 +1,11 @@
 /**
- * Belongs here: the files of a client, and what `x-profile` adds to them.
- * Does not belong here: the names of one service; sending calls, which `engine/client-runtime` does.
+ * Belongs here:
+ * - the files of every client: the table of operations and the methods, and for `x-profile` what it adds
+ * - the facts and types of a call, which validators share
+ *
+ * Does not belong here:
+ * - the names of one service: they come from `x-profile`
+ * - sending calls: `engine/client-runtime` does that, and `packages/client` for payments
  */
 
 import { docComment, exportTypes, importTypes, namesUsed, propertyName, quoted } from '../../emit/text.ts';

@@ -1,6 +1,10 @@
 /**
- * Belongs here: the files of a server: the table of operations, the types of handlers, and the senders.
- * Does not belong here: handling requests, which `engine/server-runtime` does.
+ * Belongs here:
+ * - the files of servers: the table of operations, the types of handlers, the senders of webhooks and callbacks
+ *
+ * Does not belong here:
+ * - handling requests: `engine/server-runtime` does that
+ * - compiling validators: `targets/validators` does that
  */
 
 import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';

@@ -1,6 +1,10 @@
 /**
- * Belongs here: choosing the messages to validate, and compiling their schemas with Ajv to code that needs no eval.
- * Does not belong here: helpers that compiled code calls (`src/runtime`); wording errors (`engine/explain`).
+ * Belongs here:
+ * - choosing the messages to validate, and compiling their schemas with Ajv to code that needs no eval
+ *
+ * Does not belong here:
+ * - helpers that compiled code calls: `src/runtime` has them
+ * - wording errors: `engine/explain` does that
  */
 
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
