@@ -12,12 +12,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { PrismFinding } from './prism.ts';
 
+const REQUIRED = 'must have required property ';
+
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
 }
 
-function explainFinding({ path = [], message }: PrismFinding): string {
+function explainFinding({ path = [], code, message }: PrismFinding): string {
+  if (`${code}` === '401') return 'The request does not fulfil the security requirements of the operation.';
   const steps = path.slice(1);
+  const [, missing] = message.split(REQUIRED);
+  if (missing) return `${nameProperty([...steps, missing.replaceAll("'", '')])} is required.`;
   if (message === 'Body parameter is required') return 'A body is required.';
   const reason = message.replace(/^Request (?:body|query|header|path) (?:(?:property|parameter) \S+ )?/, '');
   return steps.length === 0 ? `${reason}.` : `${nameProperty(steps)} ${reason}.`;

@@ -11,6 +11,7 @@ import type { MockOperation } from './document.ts';
 
 export interface PrismFinding {
   readonly path?: string[];
+  readonly code?: string | number;
   readonly message: string;
 }
 

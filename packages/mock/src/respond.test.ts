@@ -257,6 +257,29 @@ describe('query parameters', () => {
   });
 });
 
+test('credentials that only Prism checks are required', async () => {
+  const content = { 'application/json': { examples: { Done: { value: { status: '1' } } } } };
+  const response = { description: 'A response.', content };
+  const operation = { operationId: 'doIt', responses: { '200': response, '401': response } };
+  const bearer = { type: 'http', scheme: 'bearer' };
+  const document = {
+    openapi: '3.1.0',
+    security: [{ bearer: [] }],
+    paths: { '/a': { get: operation } },
+    components: { securitySchemes: { bearer } },
+  };
+  const { url, close } = await startMock({ port: 0, document });
+  try {
+    expectRefusal(
+      await call(`${url}/a`),
+      /^The request does not fulfil the security requirements of the operation\.$/,
+    );
+    expect((await call(`${url}/a`, { headers: { authorization: 'Bearer t' } })).status).toBe(200);
+  } finally {
+    await close();
+  }
+});
+
 describe('other bodies', () => {
   const upload = (fields: { [name: string]: string | Blob }) => {
     const body = new FormData();
@@ -273,6 +296,9 @@ describe('other bodies', () => {
     expectRefusal(await upload({ file, type: new Blob(['bill']) }), /^`type` must be a field, not a file\.$/);
     const noBoundary = { ...keys, 'content-type': 'multipart/form-data' };
     expectRefusal(await post(`${mock.url}/file/upload`, 'x', noBoundary), 'Boundary');
+    const malformed = { ...keys, 'content-type': 'multipart/form-data; boundary=b' };
+    const reply = await post(`${mock.url}/file/upload`, 'x', malformed);
+    expectRefusal(reply, /^`file` is required\. `type` is required\.$/);
   });
 
   test('GET with a body', async () => {
