@@ -363,6 +363,23 @@ async function respondToList(payin: object) {
   return errors.map(({ message }) => message);
 }
 
+test('rows are sent in a subclass of Array, whatever its constructor takes', async () => {
+  class Rows extends Array<object> {
+    constructor(result: { readonly rows: readonly object[] }) {
+      super();
+      this.push(...result.rows);
+    }
+  }
+  const data = new Rows({ rows: [{ nameEn: 'Teacher', id: 7 }, { nameEn: 'Cook' }] });
+  const service = createPartialService<unknown>(
+    { listOccupations: async () => ({ status: 200, body: { status: '1', data } }) as never },
+    { authenticate: () => ({}) },
+  );
+  const url = '/payout/common/occupation/list';
+  const { body } = await service.handle(memoryRequest({ method: 'GET', url }));
+  expect(JSON.parse(body).data).toEqual([{ nameEn: 'Teacher' }, { nameEn: 'Cook' }]);
+});
+
 test('a symbol that the document allows is reported', async () => {
   expect(await respondToList({ tradeId: 'T-1', purpose: Symbol('a') })).toEqual([
     expect.stringContaining('a symbol at `/data/0/purpose` of the body'),

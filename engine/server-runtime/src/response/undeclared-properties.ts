@@ -59,7 +59,8 @@ export class PropertyFilter {
   }
 
   #filterItems(at: number, items: readonly unknown[]): readonly unknown[] {
-    const filtered = items.map((item) => this.#filter(at, item));
+    // `map` would call the constructor of a subclass, such as the rows of a database driver.
+    const filtered = Array.from(items, (item) => this.#filter(at, item));
     return filtered.some((item, index) => item !== items[index]) ? filtered : items;
   }
 
