@@ -186,6 +186,15 @@ loose(201, { ...load() });
 declare const thenable: MakeResponse<{ 200: { then?: string } }>;
 thenable(200, { then: 'later' });
 `;
+const CONTENT_SLIPS = `import type { MakeContentResponse } from '@cross-border-payments/server-stubs';
+declare const respond: MakeContentResponse<{
+  200: { body: { id: string }; contentType?: 'application/json' };
+  201: { body: { id: string }; headers: { location: string } };
+}>;
+declare const load: () => Promise<{ id: string }>;
+respond(200, load());
+respond(201, load(), { location: '/1' });
+`;
 /** A handler without a \`return\`, as in a program. */
 const NO_RETURN = `import { createPartialService } from '@cross-border-payments/server-stubs';
 createPartialService<string>(
@@ -245,6 +254,7 @@ beforeAll(async () => {
   SLIPS.forEach(([, operation, call], at) => {
     writeFileSync(join(folder, `slip-${at}.ts`), handlerText(operation, call));
   });
+  writeFileSync(join(folder, 'content-slips.ts'), CONTENT_SLIPS);
   writeFileSync(join(folder, 'no-return.ts'), NO_RETURN);
   writeFileSync(join(folder, 'other-documents.ts'), OTHER_DOCUMENTS);
   const responses = join(folder, 'responses');
@@ -278,7 +288,9 @@ test('the error for a promise or its copy says in its first line what to do', ()
     call.includes('load()') || call.includes('Map') ? [`slip-${at}.ts`] : [],
   ).map((file) => faults.find((fault) => fault.file.endsWith(file))?.text.split('\n')[0]);
   expect(texts.length).toBeGreaterThan(5);
-  for (const text of texts)
+  const ofContent = faults.filter(({ file }) => file.endsWith('content-slips.ts'));
+  expect(ofContent).toHaveLength(2);
+  for (const text of [...texts, ...ofContent.map(({ text }) => text.split('\n')[0])])
     expect(text).toContain('"Await the promise, or return an object with its contents"');
 });
 

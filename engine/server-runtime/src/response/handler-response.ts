@@ -162,17 +162,26 @@ interface AnyParts {
   readonly headers?: object;
 }
 
-type PassedPart<Given extends AnyParts, Passed> = Given['body'] & PassedContent<Passed>;
-
-/** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
+/**
+ * The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. The
+ * type of `body` has no name of its own, because the compiler's error would show the name and not the advice in it.
+ */
 type Arguments<Given, Passed> = Given extends AnyParts
   ? undefined extends Given['contentType']
     ? undefined extends Given['headers']
       ? undefined extends Given['body']
-        ? [body?: PassedPart<Given, Passed>, ...rest: OptionalRest<Given>]
-        : [body: PassedPart<Given, Passed>, ...rest: OptionalRest<Given>]
-      : [body: PassedPart<Given, Passed>, headers: Given['headers'], contentType?: Given['contentType']]
-    : [body: PassedPart<Given, Passed>, headers: Given['headers'], contentType: Given['contentType']]
+        ? [body?: Given['body'] & PassedContent<Passed>, ...rest: OptionalRest<Given>]
+        : [body: Given['body'] & PassedContent<Passed>, ...rest: OptionalRest<Given>]
+      : [
+          body: Given['body'] & PassedContent<Passed>,
+          headers: Given['headers'],
+          contentType?: Given['contentType'],
+        ]
+    : [
+        body: Given['body'] & PassedContent<Passed>,
+        headers: Given['headers'],
+        contentType: Given['contentType'],
+      ]
   : never;
 
 type OptionalRest<Given extends AnyParts> = [headers?: Given['headers'], contentType?: Given['contentType']];
