@@ -95,9 +95,9 @@ export function createChecks<Operations>(
     part: 'query' | 'header' | 'path' | 'cookie',
     values: unknown,
   ): PartCause[] => {
-    const sent = Object.entries(values ?? {}).filter(([, value]) => value != null);
-    const names = Object.fromEntries(sent);
-    return checker.check(validators[part], part === 'header' ? withLowerCaseNames(names) : names, part);
+    const present = Object.entries(values ?? {}).filter(([, value]) => value != null);
+    const sent = Object.fromEntries(present);
+    return checker.check(validators[part], part === 'header' ? withLowerCaseNames(sent) : sent, part);
   };
   const checkBody = ({ body: contents }: OperationValidators, input: CheckedInput): PartCause[] => {
     const { body } = input;

@@ -92,7 +92,7 @@ export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Undefined if a program may set the header. */
+/** Returns why a header with this name, in lower case, cannot be set; undefined if it can. */
 export function headerFault(name: string, value: string | undefined): string | undefined {
   if (!HEADER_NAME.test(name)) return 'is not a header name';
   if (OF_THE_CONNECTION.test(name)) return 'is set by the server alone';

@@ -1,5 +1,6 @@
 import { suggestion } from '@cross-border-payments/explain';
 
+/** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
 const DEFAULTS = {

@@ -73,6 +73,7 @@ export interface ErrorContext<Native = unknown> {
   /** The step that failed. */
   readonly phase: Phase;
   readonly requestId: string;
+  /** The framework's own request. */
   readonly native: Native;
 }
 

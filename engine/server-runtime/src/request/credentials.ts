@@ -124,7 +124,7 @@ function readText({ in: place, name = '' }: RequiredCredential, sent: SentCreden
   }
 }
 
-/** RFC 7617, in UTF-8; undefined if they are malformed. */
+/** Returns undefined for credentials that are malformed (RFC 7617, in UTF-8). */
 function readBasic(value: string): BasicPair | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0));

@@ -28,7 +28,7 @@ export interface ChosenFormat {
   readonly mediaType: MediaType;
 }
 
-/** Chooses the media type of a response, of which `status` is the one in the document. */
+/** Chooses the media type of a response. `status` is written as in the document, such as `4XX`. */
 export type ContentChooser = (operation: Operation, status: string, named: unknown) => ChosenContent;
 
 /** Code that only some documents need. */
@@ -152,7 +152,7 @@ export class RequestState {
     return () => this.left(Math.min(bodyTimeoutMs, end - performance.now()));
   }
 
-  /** Waits for a handler or a hook, with `more` milliseconds than its time limit. */
+  /** Waits for a handler or a hook. `more` is added to the time limit of a handler, in milliseconds. */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
     const { handlerTimeoutMs, requestTimeoutMs } = this.service.limits;

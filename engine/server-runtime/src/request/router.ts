@@ -3,6 +3,7 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodePart, decodeUri, needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';
 
+/** A handler without its types, which generated code adds. */
 export type AnyHandler = (input: never) => unknown;
 
 /** An operation with its handler. */
@@ -118,8 +119,8 @@ export class Router {
       if (match) return match;
       for (const { texts, next } of branch.patterns) {
         // The segment is compared as it was sent, because an encoded `:` or `.` belongs to a value.
-        const own = matchSegment(raw[depth] ?? '', texts);
-        const match = own && descend(next, depth + 1, [...values, ...own]);
+        const matched = matchSegment(raw[depth] ?? '', texts);
+        const match = matched && descend(next, depth + 1, [...values, ...matched]);
         if (match) return match;
       }
       return undefined;

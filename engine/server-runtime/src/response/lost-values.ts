@@ -140,7 +140,7 @@ function readCopy(value: unknown): string | undefined {
   return isCopy ? 'the copy of a promise' : undefined;
 }
 
-/** Its value was probably read from a promise, or has other properties. */
+/** The value from which the properties were read is probably a promise, or has other properties. */
 function readUnset(value: unknown): string | undefined {
   const properties = isNoArray(value) ? Object.values(value) : [];
   const isUnset = properties.length > 1 && properties.every((property) => property === undefined);

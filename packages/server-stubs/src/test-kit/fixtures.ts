@@ -102,7 +102,7 @@ export const RATE = 'the rate of two amounts';
 /** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */
 const ABSENT = 'no ';
 
-/** They cannot if it lacks a property, because fixtures only replace properties. */
+/** Fixtures cannot decide a request that lacks a property, because they only replace properties. */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }
