@@ -122,6 +122,12 @@ test('hooks may be an instance of a class with other properties', () => {
   expect(() => createClient({ ...options, hooks: new Metrics() })).not.toThrow();
 });
 
+test('null as the options of a call counts as none', async () => {
+  const { client } = stubClient(done);
+  await client.payin.getStatus({ tradeId: 'T-1' }, null as never);
+  await client.call(operations.getPayinStatus, { tradeId: 'T-1' }, null as never);
+});
+
 test('a signal instead of the options is refused', async () => {
   const { client, sent } = stubClient(done);
   const { signal } = new AbortController();

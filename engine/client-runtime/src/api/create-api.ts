@@ -71,9 +71,10 @@ export function connect<Received extends ResponseHead = ApiResponse>(
   const { schemes } = options;
   const credentials = { ...options.credentials };
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
-  const run: Connected<Received>['run'] = async (mustSucceed, operation, input, callOptions) => {
+  const run: Connected<Received>['run'] = async (mustSucceed, operation, input, given) => {
+    const callOptions = given ?? {};
     const outgoing = prepare(context, operation, input, callOptions);
-    const outcome = (await deliver(context, outgoing, callOptions ?? {})) as Responded<Received>;
+    const outcome = (await deliver(context, outgoing, callOptions)) as Responded<Received>;
     if (!mustSucceed || outcome.ok) return outcome;
     throw context.strategy.refusal(outgoing, outcome);
   };

@@ -16,7 +16,7 @@ export function prepare(
   context: Context,
   operation: SentOperation & { readonly path: string },
   input: unknown,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Outgoing {
   const hint = operation === undefined ? ', not undefined: check its name' : '';
   if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
