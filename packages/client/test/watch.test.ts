@@ -66,6 +66,17 @@ describe('hooks', () => {
     });
   });
 
+  test('are redacted as soon as redaction is on again', async () => {
+    const events: unknown[] = [];
+    const hooks = { redact: false, onResponse: (event: unknown) => events.push(event) };
+    const { client } = stubClient(() => response, { hooks });
+    await client.globalPayout.confirm({ tradeId: 'T-1' });
+    expect(events.at(-1)).toMatchObject({ body: '{"tradeId":"T-1"}' });
+    hooks.redact = true;
+    await client.globalPayout.confirm({ tradeId: 'T-1' });
+    expect(events.at(-1)).toMatchObject({ headers: { token: '[redacted]' }, body: undefined });
+  });
+
   test('receive failures and retries', async () => {
     const { client, events } = listening((_, count) => {
       if (count === 1) throw fetchFailure('ECONNRESET');

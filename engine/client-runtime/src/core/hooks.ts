@@ -15,7 +15,6 @@ function requestIdOf({ response, requestId = response?.requestId }: Outcome): st
 }
 
 export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
-  const isOpen = hooks.redact === false;
   const report: Events['report'] = (source, error) => guard(() => hooks.onError?.(error, source));
   const emit: Events['emit'] = (name, event) =>
     guard(
@@ -24,6 +23,7 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
     );
   const watch: Events['watch'] = ({ operation: { id, retry, method }, url, headers, body }, attempt) => {
     const startedAt = Date.now();
+    const isOpen = hooks.redact === false;
     const shown = Object.entries(headers).map(([name, value]) => [
       name,
       isOpen || name === 'content-type' ? value : REDACTED,
