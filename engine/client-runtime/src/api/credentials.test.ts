@@ -81,6 +81,17 @@ test('a credential that is also declared as a parameter is sent once', async () 
   expect(sent?.headers.cookie).toBe('session2=1; session=c');
 });
 
+test('a credential that issues its own tokens may be an instance of a class', async () => {
+  class Vault {
+    readonly secret = 'a-secret';
+    issuer() {
+      return () => `${this.secret}-1`;
+    }
+  }
+  const request = await sentWith({ oauth: new Vault() }, [['oauth']]);
+  expect(request?.headers.authorization).toBe('Bearer a-secret-1');
+});
+
 describe('the security of an operation', () => {
   test('is the first alternative whose credentials are all given', async () => {
     const alternatives = [['bearer'], ['key', 'query'], ['key']];

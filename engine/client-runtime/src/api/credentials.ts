@@ -115,8 +115,9 @@ function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
     return (refused: string | undefined, signal: Signal) =>
       waitFor(login.timeoutMs, signal, () => credential(refused));
-  const { issuer } = Object(credential) as Partial<ClientCredentials>;
-  return issuer?.(login) ?? (credential as string | BasicCredential);
+  return (
+    (credential as ClientCredentials | undefined)?.issuer?.(login) ?? (credential as string | BasicCredential)
+  );
 }
 
 /** Lists the secrets of a credential. The result of a function is added after each call. */
