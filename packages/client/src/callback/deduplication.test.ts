@@ -36,6 +36,16 @@ describe('the key that `keyOf` returns', () => {
     expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
+  test('may be made of the other options', async () => {
+    const { deliver, onCallback } = setUp({
+      keyOf() {
+        return this.appKey;
+      },
+    });
+    expect(await deliver('{}')).toEqual(TAKEN);
+    expect(onCallback).toHaveBeenCalledWith({}, { key: 'unchecked', body: bytes('{}') });
+  });
+
   test('cannot be computed: the callback is refused', async () => {
     const { deliver, onError, onCallback } = setUp({ keyOf: () => Promise.reject(new Error('no key')) });
     expect((await deliver('{}')).status).toBe(400);

@@ -129,7 +129,7 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   async #receive(request: CallbackRequest): Promise<Refusal> {
-    const { maxBytes = 256 * 1024, parse = (value) => value as T, keyOf } = this.#options;
+    const { maxBytes = 256 * 1024, parse = (value) => value as T } = this.#options;
     if (!('headers' in Object(request) || 'body' in Object(request))) {
       this.#report(new TypeError(NOT_A_REQUEST), 'read');
       throw new RefusedCallback(NOT_HANDLED);
@@ -143,7 +143,7 @@ class Receiver<T> implements CallbackReceiver {
       return parsed;
     });
     const key = await this.#step('key', NOT_HANDLED, async () => {
-      const named = await keyOf?.(callback, body);
+      const named = await this.#options.keyOf?.(callback, body);
       if (named === undefined || typeof named === 'string') return named || undefined;
       throw new TypeError('`keyOf` must return a string or undefined');
     });
