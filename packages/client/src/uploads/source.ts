@@ -40,9 +40,12 @@ export function openable(operation: string, property: string, source: UploadSour
   const fail = (fault: string) => invalidOption(operation, property, fault);
   const isBytes = source instanceof Uint8Array || source instanceof ArrayBuffer;
   if (source instanceof Blob || isBytes) {
-    const blob = isBytes ? new Blob([source as Uint8Array<ArrayBuffer>]) : source;
-    const open = () => exactBytes(blob.size, blob.stream(), fail);
-    return { size: blob.size, name: (blob as Partial<File>).name, type: blob.type, open, blob };
+    const size = isBytes ? source.byteLength : source.size;
+    const { name, type }: Partial<File> = isBytes ? {} : source;
+    // Bytes are copied when they are sent, not before their size is checked.
+    const toBlob = () => (isBytes ? new Blob([source as Uint8Array<ArrayBuffer>]) : source);
+    const open = () => exactBytes(size, toBlob().stream(), fail);
+    return { size, name, type, open, ...(!isBytes && { blob: source }) };
   }
   const found = Object(source);
   if (!('size' in found && ('open' in found || 'stream' in found)))

@@ -149,6 +149,23 @@ describe('a file that is too large or empty', () => {
     expect(file.open).not.toHaveBeenCalled();
   });
 
+  test('is not copied before it is refused', () => {
+    const copies = vi.fn();
+    vi.stubGlobal(
+      'Blob',
+      class extends Blob {
+        constructor(parts?: BlobPart[]) {
+          super(parts);
+          copies();
+        }
+      },
+    );
+    const form = (file: UploadSource) => uploadForm(PAYIN, { file, type: 'bill' }, { maxBytes: 100 });
+    expect(() => form(new Uint8Array(101))).toThrow('is larger than 100 bytes');
+    expect(() => form(new ArrayBuffer(101))).toThrow('is larger than 100 bytes');
+    expect(copies).not.toHaveBeenCalled();
+  });
+
   test.each([
     [{ maxSize: 100 }, '`maxSize` is not known: use one of maxBytes, onProgress.'],
     [{ maxBytes: '20MB' }, '`maxBytes` must be a number, at least 1, not a string.'],
