@@ -80,6 +80,7 @@ export interface CallResponse<Data> {
   readonly headers: Headers;
   /** The header `x-request-id`, if the service sent it. */
   readonly requestId: string | undefined;
+  /** The whole body, if the document defines an envelope for it. */
   readonly envelope?: Readonly<Record<string, unknown>>;
 }
 
@@ -159,6 +160,7 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 /** One operation of the document, with what only payments need. */
 export interface OperationRecord extends ApiOperation {
   readonly retry: RetryClass;
+  /** The resource group: the tag in camel case. */
   readonly group: string;
   /** The name of the method in its group: the operation's id without the words of the tag. */
   readonly name: string;
@@ -173,6 +175,7 @@ export interface OperationRecord extends ApiOperation {
   readonly identifiedBy?: readonly string[];
   /** The type that the `data` of a success must have. `order` means an object with the id of an order. */
   readonly dataType?: 'object' | 'order' | 'array' | 'string';
+  /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
   /** The id of the operation that shows whether a change took effect. For a create, it finds the order by its number. */
   readonly resolvedBy?: string;

@@ -66,6 +66,7 @@ export interface Login extends Connection {
 /** A credential that is issued when a call first needs it, and is then renewed. `clientCredentials` makes it. */
 export interface ClientCredentials {
   readonly secret: string;
+  /** Makes the function that returns the token; `refused` is a token that the service refused. */
   readonly issuer: (login: Login) => Issuer;
 }
 

@@ -72,6 +72,7 @@ export type StreamChooser = (mediaType: string) => StreamReader | undefined;
  * operations need are functions, so that a bundler can leave them out of other programs.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = unknown> extends SentOperation {
+  /** The path template, below the base URL. */
   readonly path: string;
   /** The styles of parameters, if they differ from the default for a path, a query, a header or a cookie. */
   readonly styles?: {
@@ -83,6 +84,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly writes?: { readonly [Part in 'query' | 'headers' | 'cookies' | 'body']?: PartWriter };
   /** The media types of the body, each with its writer. The first is used unless the input names another media type. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
+  /** The styles of the fields of a form, by the media type of the form. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
   /** Alternatives, each an array of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
@@ -97,11 +99,13 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly declared?: readonly DataKind[];
   /** Reads a body as one of these types. Set unless `data` is JSON only. */
   readonly read?: BodyReader;
+  /** Set if a success may be a stream of events or items. */
   readonly streams?: StreamChooser;
   /** Reads the body of a success of any type. Set by the method `stream`. */
   readonly stream?: StreamReader;
   /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
   readonly json?: JsonReader;
+  /** Set if a redirect counts as a success. */
   readonly redirects?: true;
   /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */
   readonly server?: string;

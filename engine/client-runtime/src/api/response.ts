@@ -14,7 +14,9 @@ import type {
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
-  /** Set if the media type is declared but was not requested. Says why `call` then throws for a read. */
+  /**
+   * Set if the media type is declared but was not requested. Says why `call` then throws a ContractError for a read.
+   */
   readonly unasked?: string | undefined;
 }
 
