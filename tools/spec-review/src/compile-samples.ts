@@ -13,7 +13,8 @@ import { Samples } from './proof/repair.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Reports messages that both versions accept, but that compile only with the old types; undefined without `typescript`.
+ * Reports messages that both versions accept, but that compile only with the old types; undefined if `typescript` is
+ * not installed.
  */
 export function compileSamples(
   versions: GivenVersions,

@@ -172,8 +172,8 @@ export function examplesOf({ schema, examples }: MediaContent): Json[] {
 }
 
 /**
- * Returns the content for a media type, otherwise for other parameters, otherwise for the narrowest range. With other
- * parameters, a content that `others` have exactly is not meant.
+ * Returns the content for a media type. If there is none, returns the content for this type with other parameters,
+ * unless `others` contain exactly that; otherwise the content for the narrowest range.
  */
 export function contentFor(
   contents: readonly MediaContent[],

@@ -85,7 +85,7 @@ function compareTypes(base: Document, head: Document, isSame: Versions['isSame']
   });
 }
 
-/** Compares the names of the cases of conditions (`x-case`), from which the names of types are made. */
+/** Compares the names of cases in conditions (`x-case`), because the names of types are made from them. */
 function compareCases(base: Document, head: Document): Draft[] {
   const casesOf = ({ schemas }: Document) =>
     new Map(

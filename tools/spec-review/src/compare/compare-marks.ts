@@ -55,7 +55,7 @@ function nameIn(path: MessagePath): MessagePath {
 interface Mark {
   readonly pointer: string;
   readonly value: Json;
-  /** The sorted keys of the keyword's values in all schemas. */
+  /** A key for each value that the keyword has in any of the schemas, sorted. */
   readonly keys: readonly string[];
 }
 

@@ -43,7 +43,10 @@ export function compareMessages(pair: MessagePair): Draft[] {
   return [...found, ...compareMarks(pair, found)];
 }
 
-/** Adds the findings of proofs to those about properties, or to these if a closed object lost or gained properties. */
+/**
+ * Adds the findings of proofs to the findings about properties. Merges two that report the same lost or gained
+ * property.
+ */
 function withProperties(pair: MessagePair, proofs: readonly Proof[], properties: readonly Draft[]): Draft[] {
   const merged = [...properties];
   const others = proofs.flatMap((proof) => {
@@ -76,7 +79,9 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
   return [...others, ...merged];
 }
 
-/** Returns the index of the finding that already reports the removal of the property that sent messages must have. */
+/**
+ * Finds the finding that already reports the removal of a required property of sent messages. Returns its index, or -1.
+ */
 function lostBy({ direction }: MessagePair, { keyword, touched }: Demand, found: readonly Draft[]): number {
   if (keyword !== 'required' || isReceived(direction)) return -1;
   return found.findIndex(
@@ -158,7 +163,10 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
   ];
 }
 
-/** Returns the one demand inside a union that the other version does not make, if each case with its value makes it. */
+/**
+ * Returns the one demand inside a union that the other version does not make. Returns undefined if there are several,
+ * for an `enum`, `type` or `required`, and if a case restricts the same value without making this demand.
+ */
 function onlyChangedPart({ demand, others }: DemandChange): Demand | undefined {
   const cases = demand.union;
   if (!cases) return undefined;

@@ -96,7 +96,10 @@ function sayDistinct({ demand, others, values = [] }: DemandChange): string {
   return isSame ? sayDemand(demand, true) : said;
 }
 
-/** Says which messages are allowed without a demand on received messages, or which a demand on sent ones excludes. */
+/**
+ * For a demand on received messages, says which messages are now allowed. For a demand on sent messages, says what is
+ * now guaranteed.
+ */
 export function sayLoosened({ demand, isIn, values, same }: DemandChange): string {
   const said = sayDemand(demand);
   if (!isIn) return `Now guaranteed: ${said}`;

@@ -114,7 +114,10 @@ class Walk {
     }
   }
 
-  /** Visits two objects. Notes a schema or header of a form part that only one version has; reads no encoding as `{}`. */
+  /**
+   * Visits two objects. Notes a schema or header of a form part that only one version has. Reads a missing encoding as
+   * `{}`.
+   */
   #pair(object: string, before: Place, after: Place): void {
     const [old, now] = [before.value, after.value];
     if (old !== undefined && now !== undefined) this.visit(object, before, after);

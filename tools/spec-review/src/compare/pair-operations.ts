@@ -51,7 +51,7 @@ function renameServer(url: string, servers: ServerMap = new Map()): string {
   return now + url.slice(old.length);
 }
 
-/** Returns the path in the servers of each version, if a part of it moved from the servers to the paths or back. */
+/** Returns the path that the servers of each version add, if part of the paths moved into the server URLs or back. */
 function movedPrefix(
   base: Document,
   head: Document,

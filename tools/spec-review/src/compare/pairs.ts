@@ -157,7 +157,10 @@ export function markCompared(
 const MAX_ROUNDS = 8;
 const MAX_PLAN = 500;
 
-/** Reads both versions of a message. If only one stops at a reference, it reads on there. */
+/**
+ * Reads both versions of a message. If only one of them did not follow a reference, reads it again and follows the
+ * reference.
+ */
 export function pairModels(
   [schemas, otherSchemas]: readonly [Schemas, Schemas],
   [node, otherNode]: readonly [SchemaNode, SchemaNode],
@@ -175,7 +178,7 @@ export function pairModels(
 
 type References = VersionModel['references'];
 
-/** Adds to the plan the recursive references, and the references at which only one version stopped. */
+/** Adds to the plan the recursive references, and the references that only one of the versions did not follow. */
 function nextPlan(plan: ReadingPlan, ...both: readonly [References, References]): ReadingPlan {
   const [base, head] = both;
   const next = new Map(plan);
@@ -201,7 +204,7 @@ function nextPlan(plan: ReadingPlan, ...both: readonly [References, References])
   return next;
 }
 
-/** Returns where reading stopped in only one version, and where it stopped at a recursive reference in either. */
+/** Lists the labels of recursive references, and of references that only one of the versions did not follow. */
 function stopsToPlan(before: SchemaReference | undefined, after: SchemaReference | undefined): string[] {
   const [own, others] = [[...(before?.stops ?? [])], [...(after?.stops ?? [])]];
   const shared = own.filter((stop) => others.includes(stop));

@@ -121,7 +121,10 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   return { guards, common: [reader.ofValue(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/** Returns a property as the tag, if every case requires it with other values; one case may allow all remaining values. */
+/**
+ * Returns a property as the tag if every case requires it, and each with different values. One case may allow all
+ * remaining values.
+ */
 function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,

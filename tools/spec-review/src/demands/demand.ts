@@ -46,7 +46,7 @@ export interface Demand {
   readonly closedTo?: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly Demand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases, each of which a `not` around the `anyOf` forbids. */
+  /** Set for an `anyOf` that was not resolved: its cases. A `not` around the `anyOf` forbids each of them. */
   readonly cases?: readonly Case[];
 }
 

@@ -170,7 +170,7 @@ function isConditional(node: SchemaNode): boolean {
 
 const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
 
-/** Lists the keywords that no validator reads, except descriptions. Targets of discriminators are names. */
+/** Lists the keywords that no validator reads, except descriptions. A discriminator maps to the names of schemas. */
 export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
   const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;
   const nameAt = (target: SchemaNode | undefined) => (target ? nameOfSchema(target) : null);

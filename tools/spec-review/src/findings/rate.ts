@@ -39,7 +39,7 @@ export interface Policy extends ReviewSettings {
   readonly acceptedBy?: string | undefined;
   readonly today: string;
   readonly operations: ReadonlyMap<string, OperationFacts>;
-  /** The day on which the last day was announced, as YYYY-MM-DD, by the id of the finding. */
+  /** The date on which the last day (`x-sunset`) was announced, as YYYY-MM-DD, by the id of the finding. */
   readonly announced: ReadonlyMap<string, string>;
 }
 
@@ -116,7 +116,10 @@ function remedyOfSunset(finding: ReviewFinding, policy: Policy): string | undefi
   return `Its last day was announced on ${policy.announced.get(finding.id)}: remove it from ${earliest}, after a notice of ${policy.notice} days.`;
 }
 
-/** Returns kind, cause and remedy of the finding about a faulty entry, which does not do what its author intended. */
+/**
+ * Returns kind, cause and remedy of the finding about an entry that does not do what its author intended; undefined for
+ * any other entry.
+ */
 function faultOf(
   entry: AcceptedEntry,
   findings: readonly ReviewFinding[],

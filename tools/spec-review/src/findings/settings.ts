@@ -11,7 +11,7 @@ export interface ReviewSettings {
   readonly ignore: readonly string[];
   /** Days between the announcement of a last day and the removal. */
   readonly notice: number;
-  /** Maps a value of `x-stability` to the highest severity of changes of an operation with this value. */
+  /** The highest severity of changes of an operation, by the value of its `x-stability`. */
   readonly stability: ReadonlyMap<string, Severity>;
   /** Whether programs use the generated client or stubs, so that the names and types of the code matter. */
   readonly client: boolean | undefined;

@@ -14,7 +14,7 @@ interface Combinations {
   readonly isComplete: boolean;
 }
 
-/** Combines the values of properties into at most `most` messages without other properties. */
+/** Combines the values of the given properties into at most `most` messages, which have no other properties. */
 export function combinations(paths: readonly MessagePath[], values: Options, most: number): Combinations {
   let isComplete = true;
   const cut = <T>(list: T[], limit: number): T[] => {
@@ -80,7 +80,10 @@ function treeOf(paths: readonly MessagePath[]): Branch {
   return root;
 }
 
-/** Returns every combination of options or, if there are too many, each pair of options of two properties. */
+/**
+ * Returns all combinations of options. If there are too many, returns some that contain the pairs of options of any two
+ * properties.
+ */
 function combine(
   children: readonly (readonly [string, Branch])[],
   limit: number,

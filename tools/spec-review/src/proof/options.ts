@@ -118,7 +118,10 @@ export class Options {
     return classesOfNumbers(joinLimits(this.#indexes, path)) !== undefined;
   }
 
-  /** Returns a string of each class at a path where the versions differ; undefined if there may be further classes. */
+  /**
+   * Returns one string of each class that the patterns and lengths at a path distinguish. Returns undefined if the
+   * versions do not differ at the path, or if there may be further classes.
+   */
   #stringsAt(path: MessagePath): readonly string[] | undefined {
     const key = keyOfPath(path);
     if (this.#strings.has(key)) return this.#strings.get(key);

@@ -14,7 +14,10 @@ export interface ProofOptions {
   readonly share?: number;
   /** Whether the validators of both versions must confirm each message. Defaults to true. */
   readonly isConfirmed?: boolean;
-  /** How deep the messages are inside others whose inner schemas are compared. Defaults to 0. */
+  /**
+   * Number of proofs in which this one is nested: a demand on an inner schema is proved with messages of that schema.
+   * Defaults to 0.
+   */
   readonly depth?: number;
   /** Returns whether a demand never applies to messages of this direction. */
   readonly isIdle?: (demand: Demand) => boolean;

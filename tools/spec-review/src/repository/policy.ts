@@ -28,7 +28,10 @@ export interface ReviewOptions {
   readonly servers?: ReviewSettings['servers'];
   /** The file with the settings, if it is not next to the document. */
   readonly settings?: string | undefined;
-  /** What accepts every break, such as a label of the pull request. */
+  /**
+   * If set, findings are accepted unless their level has `approvers`. It names the reason, such as a label of the pull
+   * request.
+   */
   readonly acceptedBy?: string | undefined;
   readonly today: string;
   /** An empty folder into which the files of commits are written. */
@@ -94,7 +97,9 @@ function settingsOf(versions: ReadVersions): ReviewSettings {
   return base ?? head ?? DEFAULT_SETTINGS;
 }
 
-/** Returns the day on which the last day of each removed element was committed, by the id of the finding. */
+/**
+ * Returns the date on which the last day (`x-sunset`) of each removed element was committed, by the id of the finding.
+ */
 async function announcedDays(
   { base, repository }: ReadVersions,
   findings: readonly ReviewFinding[],

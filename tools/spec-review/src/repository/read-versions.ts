@@ -95,7 +95,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
 
 type ReadPair = Omit<ReadVersions, 'names' | 'folder' | 'notes'>;
 
-/** Reads both versions. If the base cannot be read, reads only the head, which may be the correction. */
+/** Reads both versions. If the base cannot be read, reads only the head, which may be the commit that repairs it. */
 function readPairOrHead(read: VersionReader): ReadPair {
   try {
     return readPair(read);
@@ -191,7 +191,10 @@ function resolveCommit(root: string, ref: string): Promise<string> {
   });
 }
 
-/** Finds the merge base of two commits. Otherwise, later commits of the base branch would look like removals. */
+/**
+ * Finds the merge base of two commits. Compared with the tip of the base branch, its later commits would look like
+ * removals.
+ */
 function mergeBase(root: string, base: string, head: string): Promise<string> {
   return git(root, ['merge-base', '--end-of-options', base, head]).catch(async () => {
     for (const ref of [base, head]) await resolveCommit(root, ref);

@@ -40,7 +40,7 @@ interface VersionOptions {
 }
 
 export class Version {
-  /** The parts that cannot be read and that the model lacks. */
+  /** The parts that are missing in the model, because they cannot be read. */
   readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();
