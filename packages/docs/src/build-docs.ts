@@ -61,7 +61,7 @@ async function importAdvice({ document, repository }: BuildOptions): Promise<Con
   return advice;
 }
 
-/** Reads a file next to the document. If there is none, writes the document in its form. */
+/** Returns the text of the file `name` next to the document or, if there is none, the result of `write`. */
 function readDownload(source: string, name: string, write: () => string): string {
   const path = join(dirname(source), name);
   return existsSync(path) ? readFileSync(path, 'utf8') : write();

@@ -57,7 +57,9 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** Returns the values that a condition always excludes as `without`: pages do not list them. */
+/**
+ * Puts a condition into words. Returns the values that it always excludes as `without`, because pages do not list them.
+ */
 function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);

@@ -87,7 +87,10 @@ export interface CompiledInput {
   readonly index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Called by generated modules. The console's script, which all pages share, interprets the data. */
+/**
+ * Called by generated modules, which contain only data. The console's script interprets it; all pages share this
+ * script.
+ */
 function asCompiledInput(facts: CompiledInput): CompiledInput {
   return facts;
 }

@@ -64,7 +64,7 @@ OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json)
 ${sections.join('')}`;
 }
 
-/** Copies the workflows. In the copies, the source is the document of the site. */
+/** Copies the workflows. The copies refer to the OpenAPI document of the site. */
 export function workflowFiles(repository: string): Record<string, string> {
   const folder = join(repository, 'spec', 'workflows');
   const names = globSync(['*.yaml', 'files/*'], { cwd: folder }).sort();

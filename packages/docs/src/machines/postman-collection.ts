@@ -73,7 +73,7 @@ const STEPS = [
   /^complete/,
 ];
 
-/** An operation that a new order does not allow is among the last. */
+/** Returns the position of an operation. Operations that a new order does not allow are last. */
 function stepOf({ id }: RawOperation): number {
   const order = newOrderFor(id);
   if (order && operationsBefore(order, id)?.length !== 0) return STEPS.length;

@@ -58,7 +58,7 @@ export class PostmanIds {
     ];
   }
 
-  /** Maps the name of a property of a response to the ids in the examples that its value replaces. */
+  /** Maps the name of a response property to the ids in the examples, which its value replaces. */
   #issuedBy(object: JsonObject, at: number): Record<string, string[]> {
     const [response] = Object.values(objectOf(object.responses));
     const [first] = examplesOf(this.#document, response).map(({ value }) => objectOf(objectOf(value).data));

@@ -20,7 +20,7 @@ interface AbsentPoint {
   readonly title: string;
   /** Phrases by which the search finds the point. */
   readonly words: string;
-  /** Pattern that no id of an operation and no name of a property matches. */
+  /** Pattern that must match no operation id and no property name. */
   readonly absent: string;
   readonly text: string;
 }
@@ -107,7 +107,7 @@ function usersOfOwner(pointer: string, users: ReadonlyMap<string, RawOperation[]
   return users.get(owner) ?? users.get(`#${owner}`) ?? [];
 }
 
-/** Maximum number of links of a place, and of places that are not folded. */
+/** Maximum number of links at a place, and maximum number of places before the others are folded. */
 const MOST = 6;
 
 function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): string {

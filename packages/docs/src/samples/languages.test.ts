@@ -94,7 +94,7 @@ async function runAlone(
 }
 
 /**
- * Runs the samples of a language in one process of it.
+ * Runs all samples of a language in one process.
  * @param isRight whether a sample that prints this has succeeded
  */
 async function runInOneProcess(

@@ -7,8 +7,8 @@ interface Compared {
 }
 
 /**
- * Renders two messages, and marks lines that differ; if the refused one only lacks something, the lines that the
- * sentence names. Lines far from a mark are folded. The label of the checkbox that shows them is in the styles.
+ * Renders two messages and marks the lines that differ. If the refused message only lacks lines, marks the lines that
+ * the sentence names. Lines far from a mark are folded. The label of the checkbox that shows them is in the styles.
  */
 export function comparisonHtml(
   refused: Compared & { readonly sentence: string },

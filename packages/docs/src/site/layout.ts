@@ -153,7 +153,10 @@ ${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu"><span class=
 </header>`;
 }
 
-/** Writes the part of a page and its group, each with a link to the page that lists its pages, if there is one. */
+/**
+ * Writes the breadcrumbs of a page: its part of the site and its group, with links to the index page of the part, if
+ * there is one.
+ */
 function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
   const list = pages.find((page) => page.part === part && page.path.endsWith('/index.html'));
   const names = group === undefined ? [part] : [part, group];

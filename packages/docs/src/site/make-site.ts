@@ -69,7 +69,7 @@ export function makeSite({ document, rules, repository: root, traffic }: SiteSou
 
 const STYLES = ['header', 'site', 'home', 'samples', 'operation', 'code', 'print'];
 
-/** Makes a stylesheet of this package and of those that it shares with the inspector of the sandbox. */
+/** Joins the stylesheets of this package with those that it shares with the sandbox's inspector. */
 function styles(shared: readonly string[], own: readonly string[]): string {
   const { resolve } = createRequire(import.meta.url);
   return minifyStyles([

@@ -195,7 +195,7 @@ ${messageHtml(context, body, { anchor: 'request', kind })}`;
 /**
  * - `anchor`: start of the ids of the properties
  * - `kind`: words after the summary of each example
- * - `shapes`: for a response, whose shapes are shown as whole objects: which of them come first
+ * - `shapes`: which shapes of a response come first. Its shapes are shown as whole objects
  */
 interface MessageForm {
   readonly anchor: string;

@@ -28,13 +28,16 @@ interface Place {
   readonly seen: readonly SchemaNode[];
   /** What this value is in the examples of the message. */
   readonly samples: readonly unknown[];
-  /** Names of properties with a fixed value. Only examples of the same shape are shown. */
+  /**
+   * Set inside a choice: the properties whose values select an alternative. Examples of other alternatives are not
+   * shown.
+   */
   readonly fixed?: ReadonlySet<string>;
 }
 
 /**
  * Writes the properties of a value as nested lists, and the alternatives that its schema declares next to them.
- * @param choices alternatives of the whole value, to write in their place
+ * @param choices alternatives of the whole value. If there are any, they are written instead of the properties.
  */
 export function propertiesHtml(
   context: PropertyContext,

@@ -26,7 +26,9 @@ const MAX_WITH_WORD = 12;
 const REPETITIONS =
   /<(svg|nav|details class="fold")[\s\S]*?<\/(?:svg|nav|details)>|Operation id: |Show this operation in .*/g;
 
-/** Lists the sections of pages and the properties of operations; those described alike only once. */
+/**
+ * Lists the sections of pages and the properties of operations. Properties with the same description are listed once.
+ */
 export function searchData(pages: readonly SitePage[]): SearchData {
   const entries = new Map<string, SearchEntry>();
   const messages = exampleMessages(pages);

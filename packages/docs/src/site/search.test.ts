@@ -17,7 +17,7 @@ const readText = (name: string): string =>
   readFileSync(new URL(`../../test-documents/${name}.yaml`, import.meta.url), 'utf8');
 const readQueries = (name: string): Readonly<Record<string, string>> => parse(readText(name));
 
-/** Describes a query with another first result, with its line in the file of the expected ones. */
+/** Describes a query whose first result is not the expected one, with its line in the file of expected results. */
 function describeMiss(name: string, query: string, expected: string): string {
   const lines = readText(name).split('\n');
   const line = lines.findIndex((text) => text.startsWith(JSON.stringify(query)));

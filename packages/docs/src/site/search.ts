@@ -169,7 +169,10 @@ export class SiteSearch {
     return this.#index.search(phrase, { boost: BOOST, ...loose, ...WHOLE });
   }
 
-  /** Finds the entries with a topic in the query. The value is the share of the query's words in the topic. */
+  /**
+   * Finds the entries with a topic whose words are all in the query. The value is the fraction of the query's words
+   * that belong to the topic.
+   */
   #topicsIn(units: readonly QueryUnit[]): Map<string, number> {
     const keys = new Set(units.map(({ key }) => key));
     const parts = new Map<string, number>();

@@ -116,7 +116,7 @@ function shortenAddress(word: string): string {
   return /(?:Error|Exception|Timeout)$/.test(word) ? word.slice(word.lastIndexOf('.') + 1) : word;
 }
 
-/** Splits a query into what may be a sentence of the site, such as the message within a pasted error. */
+/** Splits a query into parts that may be sentences of the site, such as the message within a pasted error. */
 export function splitSentences(query: string): string[] {
   return [query, ...query.split(/["“”{}\n]|[:;] /)]
     .map((sentence) => sentence.trim().replace(/[.!]$/, '').toLowerCase())

@@ -19,7 +19,8 @@ export interface OpenPage {
 export interface SiteInChromium {
   readonly docs: RunningDocs;
   /**
-   * Opens a page without storage. Without `options`, it is the page of the worker, unless the test has opened that.
+   * Opens a page with empty storage. If `options` is absent, this is the page that all tests of the worker share,
+   * unless the test already uses it.
    * @param address a path of the site, or an address
    */
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<OpenPage>;

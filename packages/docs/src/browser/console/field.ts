@@ -52,7 +52,7 @@ export function controlHtml(
     : `<span class="console-control">${input} list="${list}"><datalist id="${list}">${options.join('')}</datalist></span>`;
 }
 
-/** Renders a property around its control, or around the properties or entries in it. */
+/** Renders the label and the notes of a property around its control or, for an object or array, around its contents. */
 export function partHtml(
   { kind, required, deprecated, hint = '' }: ConsoleField,
   path: FieldPath,

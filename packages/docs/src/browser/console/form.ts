@@ -55,7 +55,7 @@ export class RequestForm {
     });
   }
 
-  /** Replaces the form by that of another draft, or of the same with other properties. */
+  /** Draws the form of another draft, or of the same draft with other properties. */
   draw(draft = this.#draft): void {
     this.#draft = draft;
     const { input } = this.#options.operation;
@@ -117,7 +117,7 @@ export class RequestForm {
     control?.setAttribute('aria-invalid', String(own.length > 0));
   }
 
-  /** Opens objects that matter, and hides a property that only other cases require. */
+  /** Opens an object that is needed, and hides any other property that is required only in other cases. */
   #showPart(made: HTMLElement, named: readonly string[]): void {
     const { name = '' } = made.dataset;
     const { field, path } = this.#parts.get(name) ?? {};
