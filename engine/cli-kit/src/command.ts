@@ -15,8 +15,8 @@ interface CommandSettings {
 }
 
 /**
- * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`; or 2 for a
- * wrong invocation, for which `run` may throw a UsageError too, or 1 if it throws any other error.
+ * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`, 2 for a
+ * wrong invocation or a UsageError from `run`, and 1 for any other error.
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   help: string,

@@ -52,7 +52,10 @@ function sentValue(input: unknown, part: 'body' | 'query', mediaType: string): u
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-/** Returns a value as JSON contains it, such as a decimal number of a library; unchanged if JSON cannot contain it. */
+/**
+ * Converts a value to what it becomes in JSON, such as the object of a decimal library to its string. Returns it
+ * unchanged if JSON cannot represent it.
+ */
 function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value, checkedValue));

@@ -53,8 +53,8 @@ export interface SendResult {
 }
 
 /**
- * Posts one callback (R-038). Never throws. The sender of the stubs cannot be used: it encodes the body again and
- * discards undocumented responses, which journal and inspector show.
+ * Posts one callback (R-038). Never throws. Does not use the stubs' sender, which would encode the body a second time,
+ * and discard undocumented responses: the journal and the inspector show these.
  */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();

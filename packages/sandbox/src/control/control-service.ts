@@ -21,7 +21,7 @@ import { findRequests, journalHandlers, requestHandlers } from './requests.ts';
 import { callHandlers, operationHandlers, responseFaultHandlers, triggerHandlers } from './tools.ts';
 
 const ROOT = '/_sandbox';
-/** An export has no time limit, because its reader may be a person with a pager. */
+/** An export has no time limit, because a person may be reading it page by page, such as with `less`. */
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048, sendTimeoutMs: Number.POSITIVE_INFINITY };
 
 export function isControl(url: string): boolean {

@@ -19,7 +19,7 @@ type Versions = Readonly<Record<string, string>>;
 
 interface Adapter {
   readonly server: string;
-  /** What can throw before the request reaches the service, such as middleware, if the framework has it. */
+  /** What can throw before a request reaches the service, such as middleware; undefined if the framework has none. */
   readonly thrower?: string;
   readonly dependencies: Versions;
   readonly devDependencies?: Versions;

@@ -83,8 +83,11 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Names of properties whose values only the service can know: those that end in `Id`, `Ids`, `Key` or `No`,
- * and `RATE` for two amounts. Without any, such names in the operation's example, with the prefix `no `.
+ * Returns the properties of a request whose values only the service can know: names that end in `Id`, `Ids`, `Key` or
+ * `No`. If the request has none, returns those of the operation's example, each with the prefix `no `. Adds `RATE` if
+ * the request has two amounts.
+ *
+ * @param given names of properties that fixtures replace; they are left out
  */
 export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
   const own = namesIn(operation, value);
@@ -102,7 +105,7 @@ export const RATE = 'the rate of two amounts';
 /** Prefix for the name of a property that the request leaves out, so that the service chooses the value. */
 const ABSENT = 'no ';
 
-/** Fixtures cannot decide a request that lacks a property, because they only replace properties. */
+/** Returns false if the request lacks one of the properties, because fixtures only replace properties. */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }

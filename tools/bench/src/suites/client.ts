@@ -27,7 +27,10 @@ import { BASELINE } from '../servers.ts';
 const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Rounds are short, so that a disturbance of the machine affects all candidates. */
 const ROUNDS = 20;
-/** Factor for calls on a stub, which are short: the thread's CPU clock ticks only in milliseconds. */
+/**
+ * Number of calls on the stub for each call over loopback. Calls on the stub are short, and the thread's CPU clock has
+ * a resolution of one millisecond.
+ */
 const TIMES_ON_STUB = 5;
 const MAX_TIMES_STUB = 1.6;
 const MAX_TIMES_LOOPBACK = 1.06;

@@ -93,8 +93,8 @@ function shapeAnswer(describe: (shape: ValueShape) => string | undefined): Answe
 }
 
 /**
- * Returns the values of a property as the answer. For an operation or a whole response, the property is `status` in its
- * data.
+ * Returns the values of a property as the answer. If the question is about an operation or a whole response, the
+ * property is `data.status` or, if there is none, `status`.
  */
 function answerValues(question: Question): SeenPlace | undefined {
   const { envelope } = question.observation.contract.profile;

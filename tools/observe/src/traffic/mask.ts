@@ -198,7 +198,7 @@ export class Masker {
     return MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
   }
 
-  /** Masks an error sentence about the current exchange. Only names of properties in it come from the traffic. */
+  /** Masks an error sentence about the current exchange. From the traffic, it contains only names of properties. */
   maskSentence(sentence: string): string {
     return this.#maskPatterns(sentence).replace(/`[^`]*`/g, (path) =>
       path.replace(/[^`.[\]]+/g, (name) => this.#personal.get(name) ?? name),

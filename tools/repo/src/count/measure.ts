@@ -109,7 +109,7 @@ const SIGNS = {
 
 export type ReaderName = keyof typeof SIGNS;
 
-/** Finds the copies of the readers of `engine/openapi` elsewhere, as `file:line`. */
+/** Finds code outside `engine/openapi` that does again what its readers do, as `file:line`. */
 export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
   const others = sources.filter(({ file }) => !/^engine\/openapi\/|\/count\/measure\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {

@@ -64,7 +64,7 @@ export function largeQuery(random: Random): string {
   return Array.from({ length: urlLength / 4 }, (_, at) => `${at.toString(36)}=&`).join('');
 }
 
-/** Returns a form with parts of the maximum number and size of the default limits. */
+/** Returns a form whose parts are as many and as large as the default limits allow. */
 export function largeForm(random: Random): string {
   const part = (head: string, value: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n`;
