@@ -5,8 +5,8 @@ import { writeCause } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 /**
- * Maximum number of errors, and of characters in the paths of errors after the first 200, because recursive schemas have
- * paths of thousands of characters.
+ * Maximum number of errors to read. After the first 200, the total length of their paths is also limited, because a
+ * path in a recursive schema may have thousands of characters.
  */
 const MAX_ERRORS = 2_000;
 const MAX_PATHS = 200_000;
@@ -53,8 +53,8 @@ export function explainErrors(
 }
 
 /**
- * Returns the first errors, and then the errors of the choices that contain the last of them. Of the innermost choice,
- * returns only the error of the choice itself: the errors inside it are incomplete and would look like causes.
+ * Returns the errors up to the limit. If the limit is inside a choice, returns the error of this choice without the
+ * errors inside it, which are incomplete and would look like causes; and the errors of the choices around it.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   let end = 0;
@@ -133,8 +133,8 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that follow from another finding: findings inside a value of a wrong type, all but the most specific
- * about the format of a string, and findings under a condition on a property that is missing or has a wrong type.
+ * Drops findings that follow from another one: those inside a value of a wrong type; those about the format of a
+ * string, except the most specific; and those under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const pathsOf = (keyword: string) =>

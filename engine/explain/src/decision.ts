@@ -102,8 +102,8 @@ function weightOf(error: ValidationError, needs: readonly string[][], depth: num
 }
 
 /**
- * Finds a given property that shows that a branch is meant: a property that only this branch fixes to its value;
- * otherwise a property that only this branch requires, if no such property of another branch is given.
+ * Finds the given property which shows that a branch is meant: one that only this branch fixes to the given value. If
+ * there is none: one that only this branch requires, unless such a property of another branch is given as well.
  */
 export function evidenceFor(
   number: number,

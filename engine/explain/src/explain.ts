@@ -79,10 +79,12 @@ function textForChoice(passing: unknown, choice: Choice | undefined): string {
 }
 
 /**
- * Replaces a failed `anyOf` or `oneOf` by its causes. If the choice only requires properties, or too many branches fit,
- * the cause is the choice itself. Otherwise the causes are the findings that all branches share; if there are none, the
- * findings in the branch that a property or the type of the value selects; and if no branch is selected, the findings
- * in the nearest branch.
+ * Replaces a failed `anyOf` or `oneOf` by its causes, the first that apply:
+ *
+ * - the choice itself, if it only requires properties or too many branches fit
+ * - the findings that all branches share
+ * - the findings in the branch that a property or the type of the value selects
+ * - the findings in the nearest branch
  */
 function resolveGroup(group: Group): Finding[] {
   const { error, choice, branches, found, path, value } = group;

@@ -113,10 +113,10 @@ function hintValue(allowed: unknown, value: unknown): string {
 const MAX_NAMES = 200;
 
 /**
- * Names the property that looks like a misspelling of a missing one, or the allowed property that is not given and that
- * an unknown one probably means.
+ * Writes a hint. For a missing property, it names the given property that looks like a misspelling of it. For an
+ * unknown property, it names the allowed property that was probably meant, unless that is given.
  *
- * @param declared a declared name counts as a misspelling only if nothing but the letter case differs
+ * @param declared names that count as a misspelling only if they differ in nothing but the letter case
  */
 function hintText(
   { params: { missingProperty: missing, additionalProperty, unevaluatedProperty } }: ValidationError,

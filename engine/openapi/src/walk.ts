@@ -3,7 +3,7 @@ import { joinPointer, type Path } from './reference.ts';
 
 export type KeywordShape = 'one' | 'list' | 'map';
 
-/** Keywords whose schemas apply to the instance or a part of it, each with the shape of its value. */
+/** Keywords that contain schemas for the instance or for something inside it, each with the shape of its value. */
 export const APPLICATORS = {
   map: ['properties', 'patternProperties', 'dependentSchemas'],
   list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
@@ -42,7 +42,7 @@ const DESCENDING: ReadonlySet<string> = new Set([
   ...['prefixItems', 'items', 'contains', 'unevaluatedItems'],
 ]);
 
-/** Lists the schemas directly inside a schema, in its order, each with its path; `$ref`s are not followed. */
+/** Lists the schemas directly inside a schema in the order of the document, each with its path. Follows no `$ref`. */
 function subschemasOf(schema: JsonObject): [path: Path, schema: unknown][] {
   return Object.entries(schema).flatMap(([keyword, value]): [Path, unknown][] => {
     const shape = SUBSCHEMAS.get(keyword);

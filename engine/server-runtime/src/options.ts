@@ -161,13 +161,13 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   /**
    * What to do with properties of responses that the document does not declare, such as a column of a database row:
    * remove them (`strip`, the default), respond with HTTP 500 (`refuse`), or send them (`send`). If a schema has
-   * `additionalProperties`, `patternProperties` or no properties at all, the object may have any. Works without
-   * `validateResponses`, too.
+   * `additionalProperties`, `patternProperties` or no properties, its objects may have any property. Does not depend on
+   * `validateResponses`.
    */
   readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
   /**
-   * Prefix of every path: `/api`. Defaults to the path of the first server of the operation or of the document: `/v1` of
-   * `https://service.example/v1`.
+   * Prefix of every path, such as `/api`. Defaults to the path of the first server that the operation or the document
+   * declares: `/v1` for `https://service.example/v1`.
    */
   readonly basePath?: string | undefined;
   /**

@@ -57,7 +57,7 @@ type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) =>
  */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 
-/** @param fail called with the error of a wrapper of a service */
+/** @param fail called with an error of code that wraps `handle`, such as middleware */
 export function respondTo<Native>(
   service: Service<Native>,
   ...[request, done, fail]: Parameters<Respond>
@@ -171,7 +171,7 @@ function placeOfCaller(): string | undefined {
   return caller?.slice(caller.lastIndexOf(' ') + 1).replaceAll(/[()]/g, '');
 }
 
-/** Without validators, the service would accept any body. */
+/** @throws Error if the operation has no validators, because the service would then accept any body */
 function routeOf(
   operation: Operation,
   path: string,

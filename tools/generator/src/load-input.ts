@@ -176,7 +176,10 @@ interface Selector {
   isUsed: boolean;
 }
 
-/** Selects operations by the selectors of the options `include` and `exclude`. Without any, there is no filter. */
+/**
+ * Makes a filter of operations from the selectors in the options `include` and `exclude`. Without selectors, `filter`
+ * is undefined.
+ */
 export function selectOperations(include: readonly string[] = [], exclude: readonly string[] = []) {
   const read = (option: Selector['option']) => (text: string) => {
     const parts = text.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));

@@ -10,7 +10,9 @@ export type GenerateTarget =
   | 'msw'
   | 'not-expressible';
 
-/** A part of a client, named after the option that it implements. Only `checks` checks the options themselves. */
+/**
+ * A part of a client, named after the option that it implements. The exception is `checks`, which checks the options.
+ */
 export type ClientPart = 'checks' | 'checkResponse' | 'hooks' | 'preflight' | 'retry' | 'sign';
 
 /** The adapter of a server: for node:http, for `fetch` (Deno, Bun, edge runtimes) or for a framework. */
@@ -50,7 +52,9 @@ export interface TargetOptions {
   readonly methodNames?: 'ids' | undefined;
   /** The adapters that are written with a server. Defaults to `node`. */
   readonly adapters?: readonly ServerAdapter[] | undefined;
-  /** The parts of the runtime that are written, by default all. Without a part, `createClient` lacks its option. */
+  /**
+   * The parts of the runtime to write, by default all. If a part is left out, `createClient` does not have its option.
+   */
   readonly clientParts?: readonly ClientPart[] | undefined;
   /** Whether to write a client as one file, `client.ts`, which contains its runtime and its types. */
   readonly singleFile?: boolean | undefined;

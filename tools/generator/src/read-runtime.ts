@@ -27,7 +27,7 @@ const RUNTIMES: Readonly<
 /** Matches an import or export of another module as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
-/** Reads a file of helpers of compiled validators, such as `errors`, as JavaScript. */
+/** Reads a helper file of the compiled validators, such as `errors`, as JavaScript. */
 export function readHelper(name: string): string {
   const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;

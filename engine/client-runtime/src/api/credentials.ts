@@ -121,7 +121,7 @@ function givenOf(credential: Credential | undefined, login: Login) {
   );
 }
 
-/** Lists the secrets of a credential. The result of a function is added after each call. */
+/** Lists the secrets of a credential; empty if it is a function, whose result is added to the redactor at each call. */
 function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;

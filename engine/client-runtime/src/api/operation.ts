@@ -88,16 +88,16 @@ export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = un
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
   /** Alternatives, each an array of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
-  /** The media types of the responses. Defaults to JSON. */
+  /** The value of the header `Accept`. Defaults to `application/json`. */
   readonly accept?: string;
   /**
-   * The types of data that calls request for a successful response. Defaults to JSON only; empty if the document
-   * defines no types.
+   * The types of data that a call requests for a successful response, unless it sets `accept`. Defaults to JSON; empty
+   * if the data may have any type.
    */
   readonly data?: readonly DataKind[];
   /** All types of data that the document declares for a successful response; set if there are several. */
   readonly declared?: readonly DataKind[];
-  /** Reads a body as one of these types. Set unless `data` is JSON only. */
+  /** Reads a body as one of the types in `data` and `declared`. Absent if both are. */
   readonly read?: BodyReader;
   /** Set if a success may be a stream of events or items. */
   readonly streams?: StreamChooser;

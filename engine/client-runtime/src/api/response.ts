@@ -87,7 +87,7 @@ export const readByType: BodyReader = (bytes, type, call) => {
 
 const NOT_JSON = 'not valid JSON';
 
-/** Without a type in the document, the media type decides. */
+/** If the document declares no types, the media type decides. */
 function parseAs(
   bytes: readonly Uint8Array[],
   type: string,

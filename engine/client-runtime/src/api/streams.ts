@@ -64,7 +64,7 @@ export const itemsBody: BodyWriter = (value, mediaType) => {
 };
 
 /**
- * Ends with the connection, or with an event whose data is `[DONE]`.
+ * Adds the parsed data to each event. Ends with the connection, or before an event whose data is `[DONE]`.
  * @throws ContractError for an event that is too long, or has an integer that would be rounded
  * @throws NetworkError when the connection closes before the end
  * @throws the reason of the signal
@@ -122,7 +122,7 @@ function tooLong({ id: operation, maxBytes }: ReadCall, what: 'event' | 'item'):
   return new ContractError(message, { operation });
 }
 
-/** Yields the lines of events, or the texts between the separators of items, of which the last needs no separator. */
+/** Yields the lines of events, or the items between separators. The last item needs no separator. */
 async function* piecesOf(body: Body, call: ReadCall, separator: RegExp | string, what: 'event' | 'item') {
   let rest = '';
   let endedWithReturn = false;

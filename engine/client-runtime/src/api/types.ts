@@ -21,7 +21,7 @@ export type HttpStatus =
   | (418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
-/** The data of a success: the union of the data of all 2xx responses. Without any, the data of `default`. */
+/** The data of a success: the union of the data of all 2xx responses or, if there are none, the data of `default`. */
 export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>] extends [never]
   ? Responses extends { readonly default: infer Data }
     ? Data
@@ -82,8 +82,8 @@ export interface Api {
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Responses>>;
   /**
-   * Calls an operation and returns its response, whatever its status, with the data of any media type that the document
-   * declares. Throws like `call`, but never a ServiceError.
+   * Calls an operation and returns the response with any status, and with data of any declared media type. Throws like
+   * `call`, but never a ServiceError.
    */
   exchange<Input, Accepts, Accept extends keyof Accepts & string>(
     operation: ApiOperation<Input, unknown, Accepts>,

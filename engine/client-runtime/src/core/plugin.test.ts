@@ -9,7 +9,7 @@ import { sendOnce } from './repeat.ts';
 
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pet', retry: 'read' };
 const logIn: ApiOperation = { id: 'logIn', method: 'GET', path: '/login', retry: 'read' };
-/** Of a class that only a plug-in knows. */
+/** An operation with a retry class that only a plug-in knows. */
 const makePet: ApiOperation = {
   id: 'makePet',
   method: 'POST',

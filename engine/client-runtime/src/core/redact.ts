@@ -15,8 +15,8 @@ const MAX_CAUSES = 5;
 const SHORT_KEY = 4;
 
 /**
- * Makes the redactor of a client. It finds a secret only as a client sends it, and not in other encodings. So errors
- * never contain the body of a response.
+ * Makes the redactor of a client. It finds a secret only in the encoding in which the client sends it. A response may
+ * contain it in another encoding, so errors never contain the body of a response.
  */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];

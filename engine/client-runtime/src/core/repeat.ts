@@ -69,8 +69,8 @@ export const pauseAfter: NonNullable<Parts['retry']>['pauseAfter'] = (
 };
 
 /**
- * Returns a random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if
- * that is longer, in milliseconds; undefined if no attempt is left.
+ * Returns the pause before the next attempt in milliseconds: a random time below a limit that doubles with each attempt
+ * (full jitter), or the time in `Retry-After` if it is longer. Returns undefined if no attempt is left.
  */
 export function nextDelay(
   retry: Retry,

@@ -16,7 +16,7 @@ const BACKOFF_MS = 1000;
 /** After a call with a new token was refused: how long refused calls do not request another token. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns false for a future moment, so that a clock that was set back blocks no login. */
+/** Returns false for a time in the future, so that no login is blocked after the clock was set back. */
 function isRecent(since: number, milliseconds: number): boolean {
   return Math.abs(Date.now() - since) < milliseconds;
 }

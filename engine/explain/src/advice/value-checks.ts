@@ -86,7 +86,7 @@ export function hasCheckDigit(text: string): boolean {
 
 /**
  * Returns whether JSON contains all properties of an object, because it is not an instance of a class. The prototype of
- * such an instance has a prototype too; `Object.prototype`, even of another realm, has none.
+ * such an instance has itself a prototype; `Object.prototype`, even of another realm, has none.
  */
 export function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);

@@ -4,7 +4,10 @@ import { joinList, valueList } from './values.ts';
 export interface Words {
   /** The text after the property's name: "must not be empty". */
   text: string;
-  /** The property that the sentence is about, if it is in the value at the instance path, such as a missing property. */
+  /**
+   * The property that the sentence is about, if it belongs directly to the object at the instance path. It may be
+   * missing.
+   */
   property?: string;
   because?: Phrase;
 }

@@ -82,7 +82,7 @@ function isDeclaredType(types: readonly string[], declared: readonly string[]): 
 /** A schema whose conditions are read together, with paths from its root. */
 export interface Scope {
   readonly root: SchemaNode;
-  /** Another schema that declares its properties, such as the schema of the query parameters. */
+  /** Another schema that declares properties of `root`, such as the schema of the query parameters. */
   readonly declared?: SchemaNode;
 }
 

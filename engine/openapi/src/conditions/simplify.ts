@@ -128,7 +128,7 @@ export interface Condition {
   readonly owner: PropertyPath;
   /** The condition; `TRUE` without one. */
   readonly when: Formula;
-  /** The demand on properties, such as required, forbidden, limited to values, or at least one of several required. */
+  /** What the properties must meet, for example: one is required or forbidden, or at least one of several is given. */
   readonly must: Formula;
   readonly rules: readonly string[];
   readonly pointer: string;
@@ -167,7 +167,7 @@ export function normalizeConditions(scope: Scope, demands: readonly RawCondition
   return [...mergeOpposites(joined), ...scenarios].map(({ strict, ...condition }) => condition);
 }
 
-/** Moves what all cases of an `or` share out of it: `(a and b) or (a and c)` becomes `a and (b or c)`. */
+/** Factors out what all cases of an `or` share: `(a and b) or (a and c)` becomes `a and (b or c)`. */
 function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   if (formula.kind === 'and')
     return and(...formula.of.flatMap((part) => conjunctsOf(factor(scope, part, owner))));
@@ -186,7 +186,7 @@ function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** Lists demands for the objects that contain a required property: each must be present too. */
+/** Lists a demand for each object around a required property, because these objects must be present as well. */
 function listObjectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);
@@ -205,7 +205,7 @@ function joinDemands(demands: readonly RawCondition[]): RawCondition[] {
   return [...groups.values()];
 }
 
-/** Replaces a demand that applies under a condition and under its negation by one that always applies. */
+/** Replaces two equal demands, one under a condition and one under its negation, by a demand that always applies. */
 function mergeOpposites(demands: readonly RawCondition[]): RawCondition[] {
   return demands.flatMap((demand, at) => {
     const { must, rules, when } = demand;

@@ -33,7 +33,7 @@ export class SwaggerError extends LoadError {
  * Reads an OpenAPI document.
  *
  * @param references a folder to which references may lead, in addition to the folder of the entry file
- * @param parsed cache of parsed files, by their text, for several versions of a document; their models share its values
+ * @param parsed cache of parsed files, by text. Versions of a document that use the same cache share its values.
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 to 3.2
  */
 export function loadDocument(

@@ -22,8 +22,8 @@ export interface Position {
 }
 
 /**
- * Why a file cannot be parsed. `isSyntax` is set for a syntax error. Otherwise the reason lacks its subject, the file:
- * `starts a second YAML document here`.
+ * Why a file cannot be parsed. `isSyntax` is set for a syntax error. Otherwise the reason is written to follow the name
+ * of the file: `starts a second YAML document here`.
  */
 interface Problem {
   readonly reason: string;

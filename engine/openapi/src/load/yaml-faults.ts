@@ -23,7 +23,7 @@ const MAX_MERGED = 1_000_000;
 const MAX_SHOWN = 100;
 
 /**
- * Returns the first fault of the merge keys (`<<`) of a document, a clause without its subject, the file. Such a
+ * Returns the first fault of the merge keys (`<<`) of a document, as a clause to follow the name of the file. Such a
  * document must not be converted, because the YAML library would fail without a position or run out of memory.
  */
 export function findMergeFault(document: Document.Parsed): { offset: number; reason: string } | undefined {
@@ -88,7 +88,7 @@ class MergeKeys {
 
 interface TreeFault {
   readonly path: readonly string[];
-  /** A clause without its subject, the file. It names the pointer and says what to do. */
+  /** A clause to follow the name of the file. It names the pointer and says what to do. */
   readonly reason: string;
 }
 

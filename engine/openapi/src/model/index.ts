@@ -1,11 +1,12 @@
 /**
  * Belongs here:
- * - what a document means: operations, parameters, bodies, responses and schemas, alike for all versions of OpenAPI
- * - from `load`: reading files, with the lines and faults of YAML and JSON
+ * - in `model`: what a document means: operations, parameters, bodies, responses and schemas, alike for all versions of
+ *   OpenAPI
+ * - in `load`: reading files, with the lines and faults of YAML and JSON
  *
  * Does not belong here:
  * - facts that only one target needs, such as the names of types or methods
- * - reading files outside `load`
+ * - reading files in `model`
  */
 
 export { isOfType, isOfTypes, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';

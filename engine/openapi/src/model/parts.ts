@@ -131,8 +131,8 @@ function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet
 }
 
 /**
- * Returns the parameters of one place, such as `query`, as an object schema; undefined without parameters. For the
- * query, `x-query-schema` is part of it.
+ * Returns the parameters of one place, such as `query`, as an object schema; undefined if there are none. The schema of
+ * the query includes `x-query-schema`.
  *
  * @param parameters defaults to the parameters of the operation
  */

@@ -24,8 +24,8 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
    * @param native the request of the framework, for hooks and handlers
    * @param mount path below which the framework serves the service
    * @param requestId the framework's id of the request
-   * @param bindings the bindings of Hono's server for Node, which detect a closed connection earlier than the signal of
-   *   the request, because this server aborts the signal too late.
+   * @param bindings the bindings of Hono's server for Node. They show a closed connection at once; this server aborts
+   *   the signal of the request too late.
    */
   constructor(request: Request, native: Native, bindings?: unknown, mount = '', requestId?: unknown) {
     const { method, url } = request;

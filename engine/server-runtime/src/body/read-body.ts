@@ -90,8 +90,8 @@ export function missingBody(): Refusal {
 }
 
 /**
- * Returns the declared format that is nearest to the sent media type: the same type, otherwise a range, and
- * of several the one with the most parameters in common.
+ * Returns the declared format that is nearest to the sent media type: the same type or, if there is none, a range;
+ * among several, the one with the most parameters in common.
  */
 function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
   if (sent.type === '') return undefined;
@@ -120,8 +120,8 @@ const LINE_FEED = 0x0a;
 const RECORD_SEPARATOR = 0x1e;
 
 /**
- * Prepares the reading of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON
- * body, and the whole body the time of an upload.
+ * Prepares the reading of NDJSON, JSON Lines or a JSON text sequence. Each item has the limits of a JSON body; the time
+ * limit of an upload applies to the whole body.
  */
 function openItemStream(state: RequestState, route: Route, chosen: ChosenFormat): Upload {
   let isHandled = false;

@@ -108,8 +108,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text. Refuses one that is nested too deep, has too many values, names a property twice in an
- * object, contains a name that changes a prototype, or a number that would be rounded.
+ * Parses JSON. Refuses a text that is nested too deep or has too many values, or that contains the same property twice
+ * in one object, a name that changes a prototype, or a number that would be rounded.
  */
 export function readJson(
   text: string,

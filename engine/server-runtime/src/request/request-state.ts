@@ -28,7 +28,7 @@ export interface ChosenFormat {
   readonly mediaType: MediaType;
 }
 
-/** Chooses the media type of a response. `status` is written as in the document, such as `4XX`. */
+/** Chooses the media type of a response. `status` is the key of the response in the document, such as `4XX`. */
 export type ContentChooser = (operation: Operation, status: string, named: unknown) => ChosenContent;
 
 /** Code that only some documents need. */

@@ -17,7 +17,7 @@ export interface Route {
   readonly load?: (() => Promise<void>) | undefined;
   /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
-  /** Number of responses so far. Only the first ones are always searched for lost values. */
+  /** Number of responses so far, which decides whether the next one is searched for lost values. */
   responses: number;
 }
 

@@ -19,8 +19,8 @@ import { reportError } from './report.ts';
 import { PropertyFilter } from './undeclared-properties.ts';
 
 /**
- * Checks the result of a handler; a stream is checked while it is sent. Without `validateResponses`, only the
- * responses that are searched for lost values are checked, and a wrong response is only reported.
+ * Checks the result of a handler; a stream is checked while it is sent. If `validateResponses` is off, only the
+ * responses that are also searched for lost values are checked, and a wrong body or header is reported, but sent.
  */
 export function checkResponse(state: RequestState, route: Route, returned: unknown): CheckedResponse {
   const { service } = state;

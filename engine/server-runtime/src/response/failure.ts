@@ -79,7 +79,7 @@ async function write(
   return { ...sent, response: transportResponse(httpStatus, body, headers) };
 }
 
-/** A refusal without a status gets that of the step that refused. */
+/** A refusal without a status gets the status of the step that threw it. */
 function statusOf(
   { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,

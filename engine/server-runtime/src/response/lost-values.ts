@@ -6,8 +6,8 @@ import { isNodeStream } from './response-stream.ts';
 const SEARCHED = 100;
 
 /**
- * Returns an array for the values for which the document allows any value; undefined if the response is not searched,
- * because a search costs as much as a check.
+ * Returns an empty array, which collects the values that the document does not restrict. Returns undefined if this
+ * response is not searched: a search costs as much as a check, so only some responses are searched.
  */
 export function startSearch(route: Route): unknown[] | undefined {
   const count = route.responses++;
@@ -77,7 +77,10 @@ function lostError(operation: string, { at, what }: Place, loss: string): Respon
   return new ResponseError(`${start} at \`${at || '/'}\` of the body, ${loss}.`);
 }
 
-/** Empty for a body that JSON cannot write, such as a circular object, which must not be searched. */
+/**
+ * Returns a body as JSON; empty if JSON cannot write it. Such a body, for example a circular object, must not be
+ * searched.
+ */
 export function textOf(body: unknown): string {
   try {
     return JSON.stringify(body) ?? '';
@@ -140,7 +143,7 @@ function readCopy(value: unknown): string | undefined {
   return isCopy ? 'the copy of a promise' : undefined;
 }
 
-/** The value from which the properties were read is probably a promise, or has other properties. */
+/** The values of such an object were probably read from a promise, or under wrong names. */
 function readUnset(value: unknown): string | undefined {
   const properties = isNoArray(value) ? Object.values(value) : [];
   const isUnset = properties.length > 1 && properties.every((property) => property === undefined);
@@ -155,7 +158,7 @@ function readNulled(value: unknown, isItem: boolean): string | undefined {
   return `an item that is ${value === undefined ? 'undefined' : `a ${typeof value}`}`;
 }
 
-/** Returns what a value is, what of it JSON does not write, and what to do. */
+/** Returns what a value is, and which of its contents JSON leaves out, with advice. */
 function readHidden(value: unknown): [what: string, loss: string] | undefined {
   if (typeof value === 'function') return ['a function', 'which JSON leaves out. Call it, or leave it out'];
   if (typeof value === 'symbol') return ['a symbol', 'which JSON leaves out. Return its description'];
@@ -181,7 +184,7 @@ function getterOf(value: object): string | undefined {
   return members.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name))?.[0];
 }
 
-/** From the prototype of the class of an object to that of its last base class. */
+/** Lists the prototypes of an object, from its class to the last base class; empty for a plain object. */
 function prototypesOf(value: object): object[] {
   const prototype: object | null = Object.getPrototypeOf(value);
   if (!prototype || prototype.constructor?.name === 'Object') return [];

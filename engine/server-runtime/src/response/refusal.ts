@@ -31,7 +31,7 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly httpStatus: number;
-  /** Whether the refusal was created with a status. Otherwise, the step that refuses chooses it. */
+  /** Whether the refusal was created with a status. If not, the step that throws it determines the status. */
   readonly hasStatus: boolean;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

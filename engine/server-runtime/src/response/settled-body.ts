@@ -1,5 +1,5 @@
 /**
- * Excludes promises, and the copy of a promise, which `{ ...load() }` makes if an `await` is missing and which has none
+ * Excludes promises and copies of promises: without `await`, `{ ...load() }` copies the promise, and the copy has none
  * of the data. A returned object is checked at two levels, because more would double the time to compile a large
  * document.
  */
@@ -24,7 +24,8 @@ interface NoPromise {
 
 /**
  * Excludes promises and their copies from the first levels of the body that is passed to `respond`, also where the
- * document allows any value. Otherwise it is `unknown`, so that the errors of all other mistakes do not change.
+ * document allows any value. For a body without promises, this type is `unknown`, so that compile errors about other
+ * mistakes do not change.
  *
  * @typeParam Passed the type of the passed body, which TypeScript infers from the last branch
  */

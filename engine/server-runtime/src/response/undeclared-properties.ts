@@ -22,8 +22,7 @@ export class PropertyFilter {
   }
 
   /**
-   * Returns the declared properties of a body, and what is lost: contents that the document declares and that are not
-   * sent.
+   * Returns a body with only its declared properties, and what is lost: declared contents that are not sent.
    *
    * @param open collects the values for which the document allows any value
    */

@@ -25,7 +25,7 @@ export function findHints(
   ].filter((hint) => hint !== undefined);
 }
 
-/** Names other than of a package or a relative path are resolved by the program's own tools. */
+/** Checks a package or a relative path. Other names, such as aliases, are resolved by the program's own tools. */
 function missingRuntime(runtime: string | undefined, files: Files, output: string): string | undefined {
   if (runtime !== undefined && /^\.{1,2}\//.test(runtime)) return missingFile(runtime, files, output);
   const [name] = /^(?:@[\w.-]+\/)?[a-z0-9][\w.-]*/i.exec(runtime ?? '') ?? [];
@@ -75,7 +75,10 @@ function uncopiedCode(files: Files, output: string): string | undefined {
   return `The validators are compiled to JavaScript (${join(output, code)}), which \`tsc\` does not copy, so the program that it writes would fail with ERR_MODULE_NOT_FOUND. Set \`allowJs\` in ${config.name}.`;
 }
 
-/** Finds the nearest tsconfig.json, and whether it or one that it uses has an option on; undefined if unreadable. */
+/**
+ * Finds the nearest tsconfig.json, and whether it or one that it uses turns an option on; undefined if it cannot be
+ * read.
+ */
 function findConfig(output: string) {
   const file = findAbove(output, 'tsconfig.json');
   if (file === undefined) return undefined;

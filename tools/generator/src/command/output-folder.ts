@@ -44,7 +44,7 @@ export function writeOutput(folder: string, files: Files): string[] {
   }
 }
 
-/** Code that only the index of this target contains. The index of the types has none of it. */
+/** Code that only the index of this target contains. The index of the target `types` contains no such code. */
 const MARKS: readonly (readonly [target: GenerateTarget, mark: RegExp])[] = [
   ['msw', /^import .* from ['"]msw['"]/m],
   ['server', /^export .* from ['"]\.\/service\.[jt]s['"]/m],
@@ -52,7 +52,10 @@ const MARKS: readonly (readonly [target: GenerateTarget, mark: RegExp])[] = [
   ['validators', /\b(?:createChecks|preflightOf)\b/],
 ];
 
-/** Refuses to replace the index of another target, except of types, which the other indexes export too. */
+/**
+ * Refuses to replace the index of another target. The index of `types` may be replaced by any index that also exports
+ * the types.
+ */
 export function refuseOtherTarget(folder: string, files: Files): void {
   const text = files.get('index.ts');
   const file = join(folder, 'index.ts');

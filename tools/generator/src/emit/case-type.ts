@@ -145,7 +145,7 @@ function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExp
   return t.union(isAny ? [...all, t.text('object')] : all);
 }
 
-/** In characters: a longer type of a property is not repeated where the property is required. */
+/** Maximum length, in characters, of a property's type that is repeated where the property is required. */
 const MAX_REPEATED = 60;
 
 /** Returns the type of a declared property. A long one becomes `{}`, which only excludes `undefined` (and `null`). */

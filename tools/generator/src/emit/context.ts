@@ -93,7 +93,10 @@ export class TypeContext {
     return this.#typeOf({ ctx: this, view, scope }, node);
   }
 
-  /** A string in JSON, the type of the option `binary` elsewhere, and a union of both for a schema in both places. */
+  /**
+   * Returns the type of binary content: a string in JSON, the type of the option `binary` elsewhere, and a union of
+   * both for a schema that is used in both places.
+   */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
     const file = text(this.binary);
@@ -105,7 +108,9 @@ export class TypeContext {
     return this.#names.get(node)?.[view];
   }
 
-  /** Uses the name of an enumeration with all or all but one of the values; those of `known` schemas are preferred. */
+  /**
+   * Writes values with the name of an enumeration that contains all of them, or all but one. Prefers `known` schemas.
+   */
   valuesType(values: readonly Json[], view: View, known: readonly SchemaNode[]): TypeExpression {
     const rankOf = (node: SchemaNode) => (node.enum?.length ?? 0) + (known.includes(node) ? 0.5 : 0);
     const fitting = [...this.model.named.values()].filter(({ enum: listed = [] }) => {

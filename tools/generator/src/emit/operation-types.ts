@@ -103,7 +103,9 @@ class Builder {
     return type;
   }
 
-  /** Returns the type of a body that its schema does not determine, such as binary content. */
+  /**
+   * Returns the type of a body whose media type determines it, such as binary content; undefined if the schema does.
+   */
   #findFixedType({ mediaType, schema }: MediaContent, isRequest: boolean): TypeExpression | undefined {
     const kind = mediaKind(mediaType);
     if (kind === 'text' || (kind === 'urlencoded' && !isRequest))

@@ -135,7 +135,10 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   );
 }
 
-/** If so, the type is `object`, to which interfaces are assignable. */
+/**
+ * Returns whether a schema allows every object and every array. Its type is then `object`, to which interfaces are
+ * assignable.
+ */
 function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   if (restrictsUnevaluated(node) || node.unevaluatedItems) return false;

@@ -125,7 +125,10 @@ export interface UnionChoice {
   readonly discriminants: readonly Discriminant[];
 }
 
-/** Finds discriminants of a declared union too: "is 1" in one branch and "is not 1" in another select the branch. */
+/**
+ * Finds the discriminants of a declared union. Opposite conditions are enough: one branch requires the value 1, and
+ * another any value but 1.
+ */
 export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
   const discriminants = findDiscriminants(

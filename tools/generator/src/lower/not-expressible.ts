@@ -89,8 +89,8 @@ function structural(node: SchemaNode): string[] {
 }
 
 /**
- * Lists the keyword for additional properties, if its schema restricts them and there are declared properties too. No
- * type expresses this, because an index signature of TypeScript also applies to declared properties.
+ * Lists the keyword for additional properties, if its schema restricts them and also declares properties. No type
+ * expresses this, because an index signature of TypeScript also applies to declared properties.
  */
 function listSharedIndex(node: SchemaNode): string[] {
   const { additionalProperties, unevaluatedProperties } = node;

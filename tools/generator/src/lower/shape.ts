@@ -67,7 +67,10 @@ export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[] | undefined;
   readonly properties: ReadonlyMap<string, Property>;
-  /** Schemas that the value must also satisfy, which are written as types. A weak one only if no base is known. */
+  /**
+   * Schemas that the value must also satisfy, and that are written as types. One that is `weak` is left out if a base
+   * is known.
+   */
   readonly nodes: readonly { readonly node: SchemaNode; readonly weak: boolean }[];
   /** False if the shape accepts too much because a demand that no type expresses was left out. */
   readonly exact: boolean;

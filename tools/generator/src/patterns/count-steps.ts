@@ -16,7 +16,7 @@ interface CountOptions {
   /** Characters that decide whether two classes have a common character: those have a common sample. */
   readonly samples: readonly string[];
   readonly flags: string;
-  /** Number of steps above which they need not be counted. */
+  /** Counting ends above this number of steps. */
   readonly most: number;
 }
 

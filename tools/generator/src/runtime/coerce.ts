@@ -4,7 +4,10 @@ export interface Coercion {
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
   /** Set for arrays: the separator, or `repeat` if the parameter is repeated per item. */
   list?: 'repeat' | Separator;
-  /** Set if the value may also be a string, which a single item or a text that is no JSON array or object then stays. */
+  /**
+   * Set if the value may also be a string. A single item, or a text that is no JSON array or object, then stays a
+   * string.
+   */
   orString?: true;
   each?: Coercion;
   /** Set for names with brackets, as in `filter[status]=x`, at any depth. Empty if only items have them (`ids[0]=x`). */

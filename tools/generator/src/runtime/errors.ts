@@ -8,7 +8,7 @@ export interface FoundError {
 /** The errors of the target of a `$ref`, with paths that start at the target. */
 interface LinkedErrors {
   readonly errors: readonly Entry[];
-  /** Pointer to the value that the target has checked. */
+  /** JSON pointer to the value that was checked against the target of the `$ref`. */
   readonly instancePath: string;
   /** The path to the target: where the `$ref` is, and the name of the target. */
   readonly way: string;
@@ -74,7 +74,7 @@ export function message(check: Check) {
   return own;
 }
 
-/** One more than the explanation reads, so that the explanation says that there are more. */
+/** One more than `explain` reads, so that it reports that there are more. */
 const MAX_ERRORS = 2_001;
 /** Maximum number of errors that are listed again, because several branches have the same target and value. */
 const MAX_REPEATED = 1_000;

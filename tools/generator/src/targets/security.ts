@@ -3,7 +3,7 @@ import type { Document, Json, Operation } from '@cross-border-payments/openapi/m
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-/** A security scheme, as `RequiredCredential` in server-stubs. Without a place, its credential is in no message. */
+/** A security scheme, as `RequiredCredential` in server-stubs. `in` is absent if no message contains the credential. */
 interface Scheme {
   readonly type: string;
   readonly in?: 'header' | 'query' | 'cookie';
@@ -51,7 +51,10 @@ export function schemeFacts(scheme: Json): Readonly<Record<string, string | Runt
   return { ...carrier, prefix: 'Bearer ', ...tokenUrl };
 }
 
-/** Writes the type of a client's credentials, with a property for each scheme that messages contain. */
+/**
+ * Writes the type of a client's credentials, with a property for each security scheme whose credential is sent in the
+ * request.
+ */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const properties = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);

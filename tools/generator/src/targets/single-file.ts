@@ -12,8 +12,8 @@ const ABOUT = `// A client in one file: types, operations, and the code that sen
 `;
 
 /**
- * Joins the files of a client into one file without imports, which exports what the index exports, and the types of the
- * runtime. Of two declarations with the same name, one that is not exported is renamed.
+ * Joins the files of a client into one file without imports. It exports what the index exports, and the types of the
+ * runtime. If two declarations have the same name, one that is not exported is renamed.
  *
  * @throws Error when two files export the same name
  */

@@ -200,9 +200,7 @@ function receivedBody(body: unknown, mediaType: string | undefined): unknown {
   return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
 }
 
-/**
- * Returns the fields of a form in the form in which the handler of an upload receives them, with the contents of files.
- */
+/** Returns the fields of a form as the handler of an upload receives them, with the contents of files. */
 function formFields(form: unknown): unknown {
   const field = (value: unknown): unknown => {
     if (value instanceof Blob) return 'binary';

@@ -23,8 +23,8 @@ export interface SampleWay {
   /** The number of the branch to use in each choice. */
   readonly branch: number;
   /**
-   * Whether the sample gives properties of the other branches of a `oneOf` values that these branches reject, and all
-   * items of an array the same branch.
+   * Whether properties of the other branches of a `oneOf` get values that these branches reject, and all items of an
+   * array are of the same branch.
    */
   readonly apart: boolean;
 }

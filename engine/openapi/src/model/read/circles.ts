@@ -6,7 +6,7 @@ const MAX_LEVELS = 200;
 /** Maximum number of parts of a schema. More would take minutes, and a gigabyte of memory. */
 const MAX_PARTS = 5_000;
 
-/** The extent of a composition. A `$ref` counts as one part: its target has a size of its own. */
+/** The size of a composition. A `$ref` counts as one part, because its target is measured separately. */
 interface Size {
   readonly levels: number;
   readonly parts: number;
@@ -20,8 +20,8 @@ interface Step {
 }
 
 /**
- * Refuses schemas that include themselves other than inside a property or item, because validation would never end, and
- * schemas with too many levels or parts. Notes each as a fault, and removes the part so that later steps end.
+ * Refuses schemas that include themselves outside their properties and items, because validation would never end. Also
+ * refuses schemas with too many levels or parts. Notes each as a fault, and removes the part so that later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: DocumentReader): void {
   const done = new Map<SchemaNode, Size>();

@@ -123,7 +123,7 @@ export function readPattern(pattern: string): RegExp {
   }
 }
 
-/** Maximum number of groups inside each other. About a thousand overflow the stack of the parser of patterns. */
+/** Maximum nesting of groups. About a thousand levels overflow the stack of the pattern parser. */
 const MAX_GROUP_LEVELS = 200;
 
 /** Ignores parentheses that are escaped or in a character class. */

@@ -31,7 +31,7 @@ type Head = Pick<
 /** Callbacks inside callbacks are read to this level. */
 const MAX_CALLBACK_LEVELS = 10;
 
-/** Maximum number of path items of callbacks: callbacks that share others could multiply without end. */
+/** Maximum number of path items of callbacks, because callbacks that refer to the same ones multiply. */
 const MAX_CALLBACKS = 2_000;
 
 export class OperationReader {
@@ -232,7 +232,7 @@ function readDataSchema(reader: DocumentReader, data: Place): SchemaNode | undef
   return /[/+]json\b/.test(String(contentMediaType)) ? undefined : reader.schemas.read(data);
 }
 
-/** Reads the schema of the items if the schema of a stream is an array of them, as in OpenAPI 3.2. */
+/** Reads the schema of a stream's items from the stream's own schema, if that is an array, as in OpenAPI 3.2. */
 function readItemSchema(reader: DocumentReader, media: At): SchemaNode | undefined {
   const array = reader.property(media, 'schema');
   const isArray = array?.value.type === 'array' && isObject(array.value.items);

@@ -98,8 +98,9 @@ function readParameter(reader: DocumentReader, at: At): Parameter[] {
 }
 
 /**
- * Reads a parameter for the whole query string (OpenAPI 3.2). It becomes what is sent in the same way: an exploded
- * object or, with an `encoding`, a parameter for each property. Returns undefined if the content is not a form.
+ * Reads a parameter for the whole query string (OpenAPI 3.2). Replaces it by parameters that are sent alike: an
+ * exploded object or, if it has an `encoding`, a parameter for each property. Returns undefined if the content is not a
+ * form.
  */
 function readQueryString(reader: DocumentReader, name: string, at: At): Parameter[] | undefined {
   const [mediaType, media] = contentOf(reader, at);

@@ -30,7 +30,10 @@ export function responseFacts(operation: Operation): Readonly<Record<string, Rec
   };
 }
 
-/** Lists the media types that a call requests, and its type has: JSON and streams if there is JSON, or all. */
+/**
+ * Lists the media types that a call requests, and from which the type of its data is made: JSON and streams if there is
+ * JSON, otherwise all.
+ */
 export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const json = ofKind(contents, 'json');
   return json.length === 0
@@ -68,7 +71,7 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   return kinds.every((kind) => kind !== undefined) ? kinds : [];
 }
 
-/** Returns the responses whose data a call returns: the successes or, without any, the default. */
+/** Returns the responses whose data a call returns: the successes or, if there are none, `default`. */
 function listSuccesses({ responses }: Operation): DeclaredResponse[] {
   const successes = responses.filter(({ status }) => /^2/.test(status));
   return successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
@@ -124,8 +127,8 @@ export function responsesType(types: OperationTypes, accept?: string): string {
 const SUCCESS = /^(?:20[0-8]|226|2XX|default)$/;
 
 /**
- * Writes the types of the data that a call returns: those of all 2xx responses or, without any, of `default`. The types
- * of streams, and of bodies that are read as a whole, are apart; either may be empty.
+ * Writes the types of the data that a call returns: those of all 2xx responses or, if there are none, of `default`. The
+ * types of streams are separate from those of bodies that are read as a whole; either may be empty.
  *
  * @param accept the requested media type; by default, those that a call requests
  */

@@ -96,7 +96,10 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
-/** Lists the properties that identify the order of a change: its number for a create, its number or id otherwise. */
+/**
+ * Lists the properties that identify the order that an operation changes: for a create the order number, otherwise the
+ * number or the id.
+ */
 function identifyingNames(document: Document, operation: Operation): readonly string[] | undefined {
   const { body } = operation;
   const number = profileText(document, 'order', 'number');

@@ -108,7 +108,7 @@ function docOf(operation: Operation, { retry, isPaged }: ProfileFacts, word?: st
   ];
 }
 
-/** An input in which the document leaves open by which property the order is found. */
+/** An input for which the document does not say which property identifies the order. */
 export interface IdentifiedInput {
   readonly type: NamedType;
   readonly operation: string;

@@ -99,7 +99,7 @@ function envelopeInterface(model: Document, free: Names): { name?: string; text:
 
 /**
  * Returns the messages of an operation as the runtime's `HandlerTypes`, or as `ExtendedTypes` if a server receives or
- * sends more than `Operations` says. Without a type of its responses, every response is JSON.
+ * sends more than `Operations` says. If `responses` is undefined, every response is JSON.
  */
 function messageTypes(
   operation: Operation,

@@ -182,7 +182,7 @@ function rowOf(document: Document, operation: Operation): object {
   };
 }
 
-/** The default limit of fields in a form, and the highest limit that a document can cause. */
+/** The default limit of fields in a form. A document with a larger form raises it up to `MAX_FIELDS`. */
 const USUAL_FIELDS = 100;
 const MAX_FIELDS = 10_000;
 
@@ -191,7 +191,7 @@ const USUAL_ITEMS = 10;
 
 const MAX_LEVELS = 6;
 
-/** Returns the number of fields that a form may have, with the items of arrays and the properties of objects. */
+/** Returns the number of fields that a form may have, counting the items of arrays and the properties of objects. */
 function fieldsIn(schema: SchemaNode, level = 0): number {
   const parts = partsOf(schema);
   const items = parts.find((part) => part.items)?.items;

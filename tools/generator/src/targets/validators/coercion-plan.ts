@@ -166,7 +166,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
 /** Formats whose values look like neither a number nor a boolean. */
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
-/** Checks whether a string may look like a number or a boolean. If so, the value must stay a string. */
+/** Checks whether a valid string may look like a number or a boolean. Such a value must stay a string. */
 export function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);

@@ -39,7 +39,10 @@ function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Se
   );
 }
 
-/** Removes the functions that call no other, then those that call only removed ones: the rest lead to a circle. */
+/**
+ * Returns the functions whose calls lead to a circle: what is left after the functions that call no other are removed,
+ * and then those that call only removed ones.
+ */
 function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
   const found = new Set(functions.keys());
   const open = new Map([...functions].map(([name, { calls }]) => [name, new Set(calls.values())]));

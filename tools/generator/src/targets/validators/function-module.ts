@@ -214,7 +214,7 @@ export function measureLess(code: string): string {
 const ITEMS = /for\(let (i\d+)=(\d+|from\d+); \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
 
-/** One more than the explanation reads, so that the explanation says that there are more. */
+/** One more than `explain` reads, so that it reports that there are more. */
 const MAX_ERRORS = 2_001;
 
 /** Ends loops over items and properties after `MAX_ERRORS` errors, because each error is an object in memory. */

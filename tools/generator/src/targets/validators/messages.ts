@@ -61,7 +61,7 @@ function isChecked(mediaType: string, schema: SchemaNode): boolean {
   return ['json', 'any', 'events', 'items'].includes(kind) || (kind === 'text' && describesText(schema));
 }
 
-/** Returns an array with the target for all parameters of one location, such as the query; empty without any. */
+/** Returns an array with the target for all parameters of one location, such as the query; empty if there are none. */
 export function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
   const isIgnored = ({ name }: Parameter) => part === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
   const sent = operation.parameters[part].filter((parameter) => !isIgnored(parameter));

@@ -159,7 +159,7 @@ export function separateModules(
   return { files, fileNames: new Map(operations.map(({ id }) => [id, groupFiles.get(groupOf(id)) ?? ''])) };
 }
 
-/** Writes the exports of a module. The words of an index look like names to import, so it is apart. */
+/** Writes the exports of a module. The index is separate, because its words look like names to import. */
 function groupExports(
   members: readonly { id: string; messages: readonly ValidationTarget[]; names: Iterable<string> }[],
   compiled: CompiledSchemas,
