@@ -18,8 +18,7 @@ import { createProxy } from './record/proxy.ts';
 import { Recorder } from './record/recorder.ts';
 import { FORMATS } from './report/formats.ts';
 import { isCompared, makeReport, type TrafficReport } from './report/report.ts';
-import { readTraffic } from './traffic/read-traffic.ts';
-import { HarWriter } from './traffic/write-har.ts';
+import { HarWriter, readTraffic } from './traffic/recording.ts';
 
 const HELP = `Compares real traffic with an OpenAPI document: contradictions, evidence for each rule, answers to unknowns.
 

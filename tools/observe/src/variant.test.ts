@@ -10,7 +10,7 @@ import { Observation } from './evidence/observation.ts';
 import { makeReport, type TrafficReport } from './report/report.ts';
 import { makeTraffic } from './testing/make-traffic.ts';
 import { deviateExchange, SEEDS, type Seed } from './testing/variant.ts';
-import { readTraffic } from './traffic/read-traffic.ts';
+import { readTraffic } from './traffic/recording.ts';
 
 const DOCUMENT = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 const folder = mkdtempSync(join(tmpdir(), 'variant-'));

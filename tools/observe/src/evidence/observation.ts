@@ -10,11 +10,9 @@ import {
 } from '../document/contract.ts';
 import type { Body, Exchange } from '../traffic/exchange.ts';
 import { Masker } from '../traffic/mask.ts';
-import { increase, type RequestOutcome, readOutcome } from './outcome.ts';
-import type { ObservedPart } from './places.ts';
+import { increase, type ObservedPart, ValueShape } from './places.ts';
 import { RefusalCollector } from './refusals.ts';
-import { RuleEvidence } from './rule-evidence.ts';
-import { ValueShape } from './shape.ts';
+import { type RequestOutcome, RuleEvidence, readOutcome } from './rule-evidence.ts';
 
 /**
  * A contradiction between document and traffic. `accepted`: the service accepts a request that the document rejects.

@@ -1,3 +1,4 @@
+import { isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   type MediaContent,
@@ -17,7 +18,7 @@ export interface MessagePlace {
   readonly path: string;
 }
 
-const MAX_DEPTH = 8;
+const MAX_SCHEMA_DEPTH = 8;
 
 /** Lists the places to which each schema of the document applies. */
 export function listPlaces({ operations, webhooks }: Document): Map<SchemaNode, MessagePlace[]> {
@@ -37,7 +38,7 @@ export function listPlaces({ operations, webhooks }: Document): Map<SchemaNode, 
   return places;
 
   function visit(node: SchemaNode, place: MessagePlace, around: readonly SchemaNode[] = []): void {
-    if (around.length > MAX_DEPTH || around.includes(node)) return;
+    if (around.length > MAX_SCHEMA_DEPTH || around.includes(node)) return;
     for (const part of partsOf(node)) {
       const known = places.get(part) ?? [];
       places.set(part, known);
@@ -64,4 +65,104 @@ export function joinPath(path: string, name: string): string {
 
 function isSame(one: MessagePlace, other: MessagePlace): boolean {
   return one.operation === other.operation && one.part === other.part && one.path === other.path;
+}
+
+const MAX_VALUES = 40;
+const LONGEST_VALUE = 64;
+const MAX_PROPERTIES = 300;
+const MAX_DEPTH = 12;
+/** Maximum number of shapes inside one shape, at all levels together. */
+const MAX_SHAPES = 10_000;
+
+/** Summarizes the values that were seen in one place of a message, in bounded memory. */
+export class ValueShape {
+  count = 0;
+  readonly types = new Map<string, number>();
+  /** Strings and their counts; undefined if there were too many different ones. */
+  values: Map<string, number> | undefined = new Map();
+  longest = 0;
+  least = Number.POSITIVE_INFINITY;
+  most = Number.NEGATIVE_INFINITY;
+  readonly properties = new Map<string, ValueShape>();
+  items: ValueShape | undefined;
+  readonly #made: { count: number };
+
+  /** @param made the number of shapes so far, which all shapes inside the outermost one share */
+  constructor(made = { count: 0 }) {
+    this.#made = made;
+  }
+
+  add(value: unknown, depth = 0): void {
+    this.count += 1;
+    increase(this.types, jsonTypeOf(value));
+    if (typeof value === 'string') this.#addText(value);
+    else if (typeof value === 'number') {
+      this.least = Math.min(this.least, value);
+      this.most = Math.max(this.most, value);
+    } else if (depth >= MAX_DEPTH) return;
+    else if (Array.isArray(value)) {
+      this.items ??= new ValueShape(this.#made);
+      for (const item of value) this.items.add(item, depth + 1);
+    } else if (isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) this.#property(name)?.add(inner, depth + 1);
+    }
+  }
+
+  #property(name: string): ValueShape | undefined {
+    const known = this.properties.get(name);
+    if (known || this.properties.size >= MAX_PROPERTIES || this.#made.count >= MAX_SHAPES) return known;
+    this.#made.count += 1;
+    const made = new ValueShape(this.#made);
+    this.properties.set(name, made);
+    return made;
+  }
+
+  #addText(text: string): void {
+    // Counted in code points, as maximum lengths of the document are.
+    const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
+    this.longest = Math.max(this.longest, length);
+    if (!this.values) return;
+    const isNew = !this.values.has(text);
+    if (length > LONGEST_VALUE || (isNew && this.values.size >= MAX_VALUES)) this.values = undefined;
+    else increase(this.values, text);
+  }
+
+  /** Finds the shape at a path such as `data.wallets[].currency`; undefined if nothing was seen there. */
+  at(path: string): ValueShape | undefined {
+    if (path === '') return this;
+    let shape: ValueShape | undefined = this;
+    for (const name of path.split('.')) {
+      const inner: string = name.replace(/(\[\])+$/, '');
+      shape = inner === '' ? shape : shape?.properties.get(inner);
+      for (let level = (name.length - inner.length) / 2; level > 0; level -= 1) shape = shape?.items;
+    }
+    return shape;
+  }
+
+  /** Lists this shape and all shapes inside it, with their paths. */
+  *walk(path = ''): Generator<readonly [path: string, shape: ValueShape, parent: ValueShape | undefined]> {
+    yield [path, this, undefined];
+    for (const [name, inner] of this.properties) {
+      for (const [at, shape, parent] of inner.walk(joinPath(path, name)))
+        yield [at, shape, parent ?? (shape === inner ? this : undefined)];
+    }
+    if (this.items) yield* this.items.walk(`${path}[]`);
+  }
+
+  /** Lists the values, most frequent first, if they look like an enumeration: few values, each seen repeatedly. */
+  enumeration(): string[] | undefined {
+    const { values, count } = this;
+    if (!values || values.size === 0 || values.size > count / 4) return undefined;
+    return [...values].sort(([, one], [, other]) => other - one).map(([value]) => value);
+  }
+}
+
+export function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+export function increase<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

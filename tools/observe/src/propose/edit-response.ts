@@ -1,8 +1,29 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { isObject, type JsonObject } from '@cross-border-payments/openapi';
-import { ValueShape } from '../evidence/shape.ts';
+import { ValueShape } from '../evidence/places.ts';
+import type { SeenPlace, SeenProperty, Unknown } from '../evidence/unknowns.ts';
 import type { EditableDocument, Target } from './editable-document.ts';
-import type { Observed, Proposal, ProposedProperty } from './proposal.ts';
+
+/** A property to add to the document, and the name of its enumeration, if it has one. */
+export type ProposedProperty = SeenProperty & { readonly enumeration?: string };
+
+/** What changes in the response of one operation. */
+export interface Proposal {
+  readonly unknown: Unknown;
+  readonly place: SeenPlace;
+  /** Method and path of the operation, as `spec/source` names it. */
+  readonly operation: string;
+  readonly properties: readonly ProposedProperty[];
+}
+
+/** An enumeration to add to the document. */
+export interface ProposedEnumeration {
+  readonly values: readonly string[];
+  readonly count: number;
+}
+
+/** Puts the evidence of a proposal into words: `Observed on 2026-11-28 in 34 exchanges.` */
+export type Observed = (count: number) => string;
 
 /**
  * Changes the schema at a place.

@@ -1,11 +1,15 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import type { SeenPlace, SeenProperty } from '../evidence/answers.ts';
-import type { Unknown } from '../evidence/unknowns.ts';
+import type { SeenPlace, SeenProperty, Unknown } from '../evidence/unknowns.ts';
 import { plural } from '../report/formats.ts';
 import type { TrafficReport } from '../report/report.ts';
-import { editResponse } from './edit-response.ts';
+import {
+  editResponse,
+  type Observed,
+  type Proposal,
+  type ProposedEnumeration,
+  type ProposedProperty,
+} from './edit-response.ts';
 import { EditableDocument } from './editable-document.ts';
-import type { Observed, Proposal, ProposedEnumeration, ProposedProperty } from './proposal.ts';
 import { editSecondEntry } from './second-entry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
+import type { Observed, Proposal, ProposedEnumeration } from './edit-response.ts';
 import { type EditableDocument, writeFlow } from './editable-document.ts';
-import type { Observed, Proposal, ProposedEnumeration } from './proposal.ts';
 
 /** A row of a table: the facts about one property. */
 type Row = Readonly<Record<string, unknown>>;

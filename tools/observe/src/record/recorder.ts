@@ -1,10 +1,10 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Contract } from '../document/contract.ts';
 import { Observation } from '../evidence/observation.ts';
-import { increase } from '../evidence/outcome.ts';
+import { increase } from '../evidence/places.ts';
 import { makeReport, type TrafficReport } from '../report/report.ts';
 import { readEntry, UnreadableError } from '../traffic/exchange.ts';
-import { HarWriter, listPairs } from '../traffic/write-har.ts';
+import { HarWriter, listPairs } from '../traffic/recording.ts';
 import { pairHeaders, type RawExchange } from './proxy.ts';
 
 interface Settings {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Contract } from '../document/contract.ts';
 import { Observation } from '../evidence/observation.ts';
 import { makeReport } from '../report/report.ts';
-import { readTraffic } from '../traffic/read-traffic.ts';
+import { readTraffic } from '../traffic/recording.ts';
 
 /**
  * Measures how many exchanges observe reads, masks and compares in a second of processor time, and its memory: `node

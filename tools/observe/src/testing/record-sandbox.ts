@@ -7,7 +7,7 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { Contract } from '../document/contract.ts';
 import { Observation } from '../evidence/observation.ts';
 import { makeReport } from '../report/report.ts';
-import { readTraffic } from '../traffic/read-traffic.ts';
+import { readTraffic } from '../traffic/recording.ts';
 import { makeTraffic } from './make-traffic.ts';
 
 /**

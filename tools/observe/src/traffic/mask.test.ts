@@ -3,7 +3,7 @@ import { Contract } from '../document/contract.ts';
 import { entry, SHOP } from '../testing/shop.ts';
 import { readEntry } from './exchange.ts';
 import { Masker } from './mask.ts';
-import { toEntry } from './write-har.ts';
+import { toEntry } from './recording.ts';
 
 const PLANTED = {
   secretKey: 'sk_live_51HqJx2eZvKYlo2C',

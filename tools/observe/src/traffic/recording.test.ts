@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { entry } from '../testing/shop.ts';
 import { type Exchange, readEntry } from './exchange.ts';
-import { readTraffic } from './read-traffic.ts';
+import { readTraffic } from './recording.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'observe-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ValueShape } from './shape.ts';
+import { ValueShape } from './places.ts';
 
 test('the shape of values with ever new properties stays bounded, at any depth', () => {
   const shape = new ValueShape();
