@@ -6,7 +6,6 @@ import {
   type MediaContent,
   type Operation,
   oncePer,
-  type ParameterLocation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
 import { declaredStatus, withoutParameters } from '@cross-border-payments/server-runtime/http';
@@ -109,32 +108,19 @@ export class Contract {
     seen: RulesSeen,
   ): MessageFault[] {
     const faults = missingCredentials(this.model, operation, parts);
-    for (const [place, values] of [
-      ['path', parts.path],
-      ['query', parts.query],
-      ['header', parts.headers],
-      ['cookie', parts.cookies],
-    ] as const)
-      faults.push(...(parameterChecks(operation)[place]?.(values, seen) ?? []));
-    return [...faults, ...checkRequestBody(operation, body, seen)];
+    for (const check of parameterChecks(operation)) faults.push(...check(parts, seen));
+    const contents = operation.body?.contents ?? [];
+    if (!body)
+      return operation.body?.required ? [...faults, fault('required', 'a body is required')] : faults;
+    if (contents.length === 0) return [...faults, fault('body', `${operation.id} has no body`)];
+    return [...faults, ...checkContent('body', contents, body, seen)];
   }
 
   /** Returns the faults of a response, and notes the rules that apply to it. */
   checkResponse({ operation }: OperationMatch, { response }: Exchange, seen: RulesSeen): MessageFault[] {
-    const declared = findResponse(operation, response.status);
-    if (!declared) return [];
-    const { contents } = declared;
+    const contents = findResponse(operation, response.status)?.contents ?? [];
     const { body } = response;
-    if (contents.length === 0 || !body) return [];
-    const content = findContent(contents, body.mediaType);
-    const known = contents.map(({ mediaType }) => mediaType).join(' or ');
-    if (!content)
-      return [
-        fault('content-type', `the media type of the response must be ${known}, not ${body.mediaType}`),
-      ];
-    if (body.value === undefined && /json$/.test(body.mediaType))
-      return [fault('json', 'the body of the response is not JSON')];
-    return body.value === undefined ? [] : (responseCheck(content)?.(body.value, seen) ?? []);
+    return contents.length === 0 || !body ? [] : checkContent('response', contents, body, seen);
   }
 }
 
@@ -159,7 +145,6 @@ function findContent(contents: readonly MediaContent[], mediaType: string): Medi
   return contents.find((content) => matches(content.mediaType));
 }
 
-/** Splits a request into its parts. */
 export function splitRequest({ url, request }: Exchange, { operation, path }: OperationMatch): SentParts {
   const query = collectFields(url.searchParams);
   for (const { name, style, explode, schema } of operation.parameters.query) {
@@ -206,40 +191,47 @@ function missingScheme(scheme: unknown, { headers, query, cookies }: SentParts):
   return value ? [] : [`the ${place} \`${name}\` is required`];
 }
 
-const parameterChecks = oncePer((operation: Operation) => {
-  const compile = (place: ParameterLocation) => {
+const PLACES = [
+  ['path', 'path'],
+  ['query', 'query'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+] as const;
+
+const parameterChecks = oncePer((operation: Operation) =>
+  PLACES.map(([place, part]) => {
     const parameters = operation.parameters[place].map((parameter) =>
       place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
     );
     const node = parametersObject(operation, place, parameters);
-    return node && compileCheck(node, place, true);
-  };
-  return {
-    path: compile('path'),
-    query: compile('query'),
-    header: compile('header'),
-    cookie: compile('cookie'),
-  };
-});
+    const check = node && compileCheck(node, place, true);
+    return (parts: SentParts, seen: RulesSeen) => check?.(parts[part], seen) ?? [];
+  }),
+);
 
-const makeBodyCheck = (part: 'body' | 'response') =>
+const compileContent = (part: 'body' | 'response') =>
   oncePer(({ schema, mediaType }: MediaContent) =>
     schema ? compileCheck(schema, part, !/json$/.test(mediaType)) : undefined,
   );
-const bodyCheck = makeBodyCheck('body');
-const responseCheck = makeBodyCheck('response');
+const contentChecks = { body: compileContent('body'), response: compileContent('response') };
 
-function checkRequestBody(
-  { body: declared, id }: Operation,
-  body: Body | undefined,
+function checkContent(
+  part: 'body' | 'response',
+  contents: readonly MediaContent[],
+  { mediaType, value }: Body,
   seen: RulesSeen,
 ): MessageFault[] {
-  const contents = declared?.contents ?? [];
-  if (!body) return declared?.required ? [fault('required', 'a body is required')] : [];
-  if (contents.length === 0) return [fault('body', `${id} has no body`)];
-  const content = findContent(contents, body.mediaType);
-  const known = contents.map(({ mediaType }) => mediaType).join(' or ');
-  if (!content) return [fault('content-type', `the header \`Content-Type\` must be ${known}`)];
-  if (body.value !== undefined) return bodyCheck(content)?.(body.value, seen) ?? [];
-  return /json$/.test(body.mediaType) ? [fault('json', 'the body is not JSON')] : [];
+  const content = findContent(contents, mediaType);
+  const known = contents.map((declared) => declared.mediaType).join(' or ');
+  const texts = {
+    body: [`the header \`Content-Type\` must be ${known}`, 'the body is not JSON'],
+    response: [
+      `the media type of the response must be ${known}, not ${mediaType}`,
+      'the body of the response is not JSON',
+    ],
+  } as const;
+  const [other, notJson] = texts[part];
+  if (!content) return [fault('content-type', other)];
+  if (value !== undefined) return contentChecks[part](content)?.(value, seen) ?? [];
+  return /json$/.test(mediaType) ? [fault('json', notJson)] : [];
 }

@@ -41,7 +41,8 @@ const MAX_HOSTS = 1_000;
 const MAX_TEXTS = 200;
 
 interface Unmatched {
-  readonly host: string;
+  /** Method and path, without what looks like an identifier. */
+  readonly key: string;
   count: number;
   isAccepted: boolean;
   readonly example: Exchange;
@@ -108,33 +109,21 @@ export class Observation {
   #compare(recorded: Exchange, exchange: Exchange, match: OperationMatch): void {
     const { operation } = match;
     const parts = splitRequest(exchange, match);
+    const value = exchange.request.body?.value;
     const outcome = readOutcome(exchange, this.contract.profile);
     const seen = new Set<string>();
-    const faults = this.contract.checkRequest(
-      match,
-      splitRequest(recorded, match),
-      recorded.request.body,
-      seen,
-    );
+    const sent = splitRequest(recorded, match);
+    const faults = this.contract.checkRequest(match, sent, recorded.request.body, seen);
     this.rules.addRequest(seen, faults, outcome, exchange, operation);
-    if (faults.length > 0 && outcome.kind === 'accepted') {
+    const isAccepted = outcome.kind === 'accepted';
+    if (faults.length > 0 && isAccepted)
       for (const fault of faults) this.#addFinding('accepted', operation, fault, exchange);
-    } else if (faults.length > 0) this.agreements += 1;
-    else this.#addConforming(exchange, match, parts, outcome);
+    else if (faults.length > 0) this.agreements += 1;
+    else if (isAccepted) this.refusals.addAccepted(operation, parts, value);
+    else if (outcome.kind === 'refused' && this.rules.findNamed(outcome.message).length === 0)
+      this.refusals.addRefused(operation, outcome.code, outcome.message, parts, value);
     this.#compareResponse(recorded, exchange, match, outcome, faults.length > 0);
     this.#addTraffic(exchange, operation, parts, outcome);
-  }
-
-  #addConforming(
-    { request }: Exchange,
-    { operation }: OperationMatch,
-    parts: SentParts,
-    outcome: RequestOutcome,
-  ): void {
-    const value = request.body?.value;
-    if (outcome.kind === 'accepted') this.refusals.addAccepted(operation, parts, value);
-    if (outcome.kind === 'refused' && !this.rules.isNamedIn(outcome.message))
-      this.refusals.addRefused(operation, outcome.code, outcome.message, parts, value);
   }
 
   #compareResponse(
@@ -169,10 +158,8 @@ export class Observation {
     this.traffic.set(operation, traffic);
     traffic.count += 1;
     // Limited, because a service may respond with any number of codes.
-    if (traffic.codes.size < MAX_TEXTS || traffic.codes.has(outcome.code))
-      increase(traffic.codes, outcome.code);
-    if (outcome.message !== '' && traffic.messages.size < MAX_TEXTS)
-      increase(traffic.messages, outcome.message);
+    increase(traffic.codes, outcome.code, MAX_TEXTS);
+    if (outcome.message !== '') increase(traffic.messages, outcome.message, MAX_TEXTS);
     const add = (part: ObservedPart, body: Body | undefined) => {
       if (body?.value !== undefined) traffic.shapeOf(part).add(body.value);
     };
@@ -196,23 +183,21 @@ export class Observation {
     const key = `${kind} ${operation.id} ${fault.place.replace(/\d+/g, '0')} ${fault.keyword} ${rules.join()}`;
     const known = this.#findings.get(key);
     if (known) known.count += 1;
-    else if (this.#findings.size < MAX_FINDINGS)
-      this.#findings.set(key, {
-        kind,
-        operation: operation.id,
-        sentence,
-        rules,
-        count: 1,
-        example,
-        pointer: operation.pointer,
-      });
+    else if (this.#findings.size < MAX_FINDINGS) {
+      const { id, pointer } = operation;
+      this.#findings.set(key, { kind, operation: id, sentence, rules, count: 1, example, pointer });
+    }
   }
 
   #addUnmatched(example: Exchange): void {
     const { url, method, response } = example;
-    const id = `${url.host} ${method} ${templatePath(url.pathname)}`;
+    const path = url.pathname.replace(/\/[^/]*\d[^/]*/g, (segment) =>
+      /^\/v\d+$/.test(segment) ? segment : '/{id}',
+    );
+    const key = `${method} ${path}`;
+    const id = `${url.host} ${key}`;
     const known = this.#unmatched.get(id);
-    const unmatched = known ?? { host: url.host, count: 0, isAccepted: false, example };
+    const unmatched = known ?? { key, count: 0, isAccepted: false, example };
     if (!known && this.#unmatched.size >= MAX_UNMATCHED) return;
     this.#unmatched.set(id, unmatched);
     unmatched.count += 1;
@@ -220,18 +205,16 @@ export class Observation {
   }
 
   /** Lists accepted requests to hosts of the service that match no operation of the document. */
-  listUndocumented(): { readonly key: string; readonly count: number; readonly example: Exchange }[] {
-    return [...this.#unmatched].flatMap(([id, { host, count, isAccepted, example }]) =>
-      this.hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [],
+  listUndocumented(): Readonly<Unmatched>[] {
+    return [...this.#unmatched.values()].filter(
+      ({ isAccepted, example }) => isAccepted && this.hosts.has(example.url.host),
     );
   }
 
   /** Counts the requests to hosts that serve no operation of the document. */
   countOtherHosts(): number {
-    let count = 0;
-    for (const unmatched of this.#unmatched.values())
-      if (!this.hosts.has(unmatched.host)) count += unmatched.count;
-    return count;
+    const others = [...this.#unmatched.values()].filter(({ example }) => !this.hosts.has(example.url.host));
+    return others.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** Lists the contradictions, most frequent first. */
@@ -242,9 +225,4 @@ export class Observation {
     });
     return [...this.#findings.values(), ...undocumented].sort((one, other) => other.count - one.count);
   }
-}
-
-/** Replaces the segments of a path that look like identifiers. */
-function templatePath(path: string): string {
-  return path.replace(/\/[^/]*\d[^/]*/g, (segment) => (/^\/v\d+$/.test(segment) ? segment : '/{id}'));
 }

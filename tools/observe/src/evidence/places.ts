@@ -38,11 +38,15 @@ export function listPlaces({ operations, webhooks }: Document): Map<SchemaNode, 
   return places;
 
   function visit(node: SchemaNode, place: MessagePlace, around: readonly SchemaNode[] = []): void {
+    const { operation } = place;
     if (around.length > MAX_SCHEMA_DEPTH || around.includes(node)) return;
     for (const part of partsOf(node)) {
       const known = places.get(part) ?? [];
       places.set(part, known);
-      if (!known.some((other) => isSame(other, place))) known.push(place);
+      const isKnown = known.some(
+        (other) => other.operation === operation && other.part === place.part && other.path === place.path,
+      );
+      if (!isKnown) known.push(place);
       for (const { path, inner } of listInner(part, place.path))
         visit(inner, { ...place, path }, [...around, node]);
     }
@@ -61,10 +65,6 @@ export function listInner(part: SchemaNode, path: string): { path: string; inner
 
 export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
-}
-
-function isSame(one: MessagePlace, other: MessagePlace): boolean {
-  return one.operation === other.operation && one.part === other.part && one.path === other.path;
 }
 
 const MAX_VALUES = 40;
@@ -163,6 +163,7 @@ export function jsonTypeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-export function increase<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** @param most number of keys; further ones are not counted, so that memory is bounded */
+export function increase<Key>(counts: Map<Key, number>, key: Key, most = Number.POSITIVE_INFINITY): void {
+  if (counts.size < most || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
 }

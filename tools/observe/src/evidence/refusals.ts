@@ -20,15 +20,12 @@ export interface RefusalGroup {
   readonly properties: readonly string[];
 }
 
-const MAX_GROUPS = 100;
+const MAX_GROUPS = 1_000;
 const MAX_FEATURES = 600;
 const SAMPLES = 400;
 const MIN_REFUSED = 5;
 const MIN_ACCEPTED = 10;
-/**
- * Minimum number of accepted requests that are expected to have both features of a pair. If fewer are expected, their
- * absence may be chance.
- */
+/** Accepted requests that must be expected to have both features of a pair: of fewer, the absence may be chance. */
 const MIN_EXPECTED = 5;
 const MAX_CANDIDATES = 200;
 const MAX_DEPTH = 6;
@@ -63,7 +60,7 @@ export class RefusalCollector {
     const key = `${operation.id} ${code} ${message}`;
     let known = this.#groups.get(key);
     if (!known) {
-      if (this.#groups.size >= MAX_GROUPS * 10) return;
+      if (this.#groups.size >= MAX_GROUPS) return;
       known = { group: { operation, code, message, count: 0 }, counts: newCounts() };
       this.#groups.set(key, known);
     }
@@ -103,52 +100,38 @@ function addTo(counts: Counts, features: Set<Feature>): void {
   }
 }
 
-/**
- * Finds one or two features that all refused requests have and no accepted one has. A missing property is a feature
- * too.
- */
+/** Finds one or two features that all refused requests have and no accepted one; `no x` is a feature too. */
 function separate(refused: Counts, accepted: Counts, message: string): Feature[] {
   if (refused.total < MIN_REFUSED || accepted.total < MIN_ACCEPTED) return [];
   const isMeant = selectNamed([...refused.features.keys(), ...accepted.features.keys()], message);
-  const common = [...refused.features].filter(([, count]) => count === refused.total);
-  const unseen = [...accepted.features].filter(
-    ([feature]) => !refused.features.has(feature) && !isValue(feature),
-  );
+  const isValue = (feature: Feature) => feature.includes(' = ');
   // Properties come before values: every value of a property would be a feature as well.
-  const shared = common
-    .map(([feature]) => feature)
+  const shared = [...refused.features.keys()]
+    .filter((feature) => refused.features.get(feature) === refused.total && isMeant(feature))
     .sort((one, other) => Number(isValue(one)) - Number(isValue(other)));
-  const candidates = [...shared, ...unseen.map(([feature]) => `no ${feature}`)].filter((feature) =>
-    isMeant(feature.replace(/^no /, '')),
-  );
-  const count = (feature: Feature) =>
-    feature.startsWith('no ')
-      ? accepted.total - (accepted.features.get(feature.slice(3)) ?? 0)
-      : (accepted.features.get(feature) ?? 0);
-  const single = candidates.find((feature) => count(feature) === 0);
-  return single === undefined ? findPair(candidates.slice(0, MAX_CANDIDATES), accepted.samples) : [single];
+  const missing = [...accepted.features.keys()]
+    .filter((feature) => !refused.features.has(feature) && !isValue(feature) && isMeant(feature))
+    .map((feature) => `no ${feature}`);
+  const single = [...shared, ...missing].find((feature) => {
+    const count = accepted.features.get(feature.replace(/^no /, '')) ?? 0;
+    return count === (feature.startsWith('no ') ? accepted.total : 0);
+  });
+  return single === undefined ? findPair([...shared, ...missing], accepted.samples) : [single];
 }
 
-function isValue(feature: Feature): boolean {
-  return feature.includes(' = ');
-}
-
-function findPair(candidates: readonly Feature[], accepted: readonly Set<Feature>[]): Feature[] {
-  const having = new Map(
-    candidates.map((feature) => [
-      feature,
-      accepted.filter((features) =>
-        feature.startsWith('no ') ? !features.has(feature.slice(3)) : features.has(feature),
-      ),
-    ]),
-  );
-  for (const [at, one] of candidates.entries()) {
-    const those = new Set(having.get(one));
+function findPair(features: readonly Feature[], accepted: readonly Set<Feature>[]): Feature[] {
+  const candidates = features.slice(0, MAX_CANDIDATES).map((feature) => {
+    const isMissing = feature.startsWith('no ');
+    const name = feature.replace(/^no /, '');
+    return { feature, having: accepted.filter((sample) => sample.has(name) !== isMissing) };
+  });
+  for (const [at, { feature, having }] of candidates.entries()) {
+    const those = new Set(having);
     for (const other of candidates.slice(at + 1)) {
-      const others = having.get(other) ?? [];
       // The number of accepted requests that would have both features if they were independent.
-      const expected = (others.length * those.size) / accepted.length;
-      if (expected >= MIN_EXPECTED && !others.some((features) => those.has(features))) return [one, other];
+      const expected = (other.having.length * those.size) / accepted.length;
+      const isSeen = other.having.some((sample) => those.has(sample));
+      if (expected >= MIN_EXPECTED && !isSeen) return [feature, other.feature];
     }
   }
   return [];
@@ -157,9 +140,10 @@ function findPair(candidates: readonly Feature[], accepted: readonly Set<Feature
 /** Selects the features of the properties that the message names; all features if it names none. */
 function selectNamed(features: readonly Feature[], message: string): (feature: Feature) => boolean {
   const words = new Set(message.match(/[\w-]+/g));
-  const names = (feature: Feature) => feature.replace(/ = .*/s, '').split(/[ .]/);
-  const isNamed = (feature: Feature) =>
-    names(feature).some((name) => /[a-z][A-Z]|[-_]/.test(name) && words.has(name));
+  const isNamed = (feature: Feature) => {
+    const names = feature.replace(/ = .*/s, '').split(/[ .]/);
+    return names.some((name) => /[a-z][A-Z]|[-_]/.test(name) && words.has(name));
+  };
   return features.some(isNamed) ? isNamed : () => true;
 }
 

@@ -60,6 +60,9 @@ function readMessage(value: Readonly<Record<string, unknown>> | undefined): stri
   return '';
 }
 
+/** What traffic can show about a rule, the strongest first. */
+export const EVIDENCE = ['contradicted', 'confirmed', 'followed'] as const;
+
 export interface RuleCounts {
   readonly id: string;
   readonly statement: string;
@@ -73,6 +76,7 @@ export interface RuleCounts {
 
 const MAX_ORDERS = 100_000;
 const MAX_TOKENS = 10_000;
+const MAX_TEXTS = 50;
 const SECOND_CREATE = 'once-per-order';
 
 /** Counts for each rule how often traffic followed it, and how the service responded when a request broke it. */
@@ -99,14 +103,9 @@ export class RuleEvidence {
     if (!this.rules.has(id)) this.rules.set(id, { id, statement, ...counts });
   }
 
-  /** Checks whether a message of the service names a rule. */
-  isNamedIn(message: string): boolean {
-    return this.#namedIn(message).length > 0;
-  }
-
-  #namedIn(message: string): RuleCounts[] {
-    const ids = message.match(/\b[A-Z][A-Z0-9]*-\d+\b/g) ?? [];
-    return [...new Set(ids)].flatMap((id) => this.rules.get(id) ?? []);
+  /** Lists the rules that a message of the service names. */
+  findNamed(message: string): string[] {
+    return (message.match(/\b[A-Z][A-Z0-9]*-\d+\b/g) ?? []).filter((id) => this.rules.has(id));
   }
 
   addRequest(
@@ -120,9 +119,8 @@ export class RuleEvidence {
     const broken = new Set(faults.flatMap(({ rules }) => rules));
     if (kind === 'accepted') this.#countAll(seen, broken, 'followed');
     else if (kind === 'refused') {
-      const named = this.#namedIn(message).map(({ id }) => id);
       const isAlone = broken.size === 1 && faults.every(({ rules }) => rules.length > 0);
-      this.#count([...named, ...(isAlone ? broken : [])], 'confirmed');
+      this.#count([...this.findNamed(message), ...(isAlone ? broken : [])], 'confirmed');
     }
     this.#noteIssued(exchange, operation);
     if (kind === 'unauthorized') this.#noteTokenRefusal(exchange, outcome);
@@ -141,7 +139,7 @@ export class RuleEvidence {
     this.#count(broken, 'contradicted');
   }
 
-  #count(ids: Iterable<string>, what: 'followed' | 'confirmed' | 'contradicted'): void {
+  #count(ids: Iterable<string>, what: (typeof EVIDENCE)[number]): void {
     for (const id of new Set(ids)) {
       this.#add(id, '');
       const rule = this.rules.get(id);
@@ -161,16 +159,13 @@ export class RuleEvidence {
     const { token } = this.#contract.profile;
     const issuedAt = this.#issued.get(request.headers[token?.header ?? ''] ?? '');
     const lifetime = (token?.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
-    const age =
-      issuedAt === undefined || startedAt - issuedAt >= lifetime
-        ? 'an expired token'
-        : 'a token that should be valid';
-    const which = issuedAt === undefined ? 'a token that was not issued in the traffic' : age;
+    let which = 'a token that was not issued in the traffic';
+    if (issuedAt !== undefined)
+      which = startedAt - issuedAt >= lifetime ? 'an expired token' : 'a token that should be valid';
     const text = `${which}: HTTP ${code}, ${message}`;
-    if (this.tokenRefusals.size < 50 || this.tokenRefusals.has(text)) increase(this.tokenRefusals, text);
+    increase(this.tokenRefusals, text, MAX_TEXTS);
   }
 
-  /** Counts the outcomes of a second request to create an order with the same number. */
   #noteOrder({ request }: Exchange, operation: Operation, outcome: RequestOutcome): void {
     const { order } = this.#contract.profile;
     const { value } = request.body ?? {};
@@ -182,7 +177,7 @@ export class RuleEvidence {
       const outcomes = this.secondCreates.get(operation) ?? new Map<string, number>();
       this.secondCreates.set(operation, outcomes);
       const text = `HTTP ${outcome.code}${outcome.kind === 'accepted' ? ', accepted' : ''}`;
-      if (outcomes.size < 50 || outcomes.has(text)) increase(outcomes, text);
+      increase(outcomes, text, MAX_TEXTS);
     } else if (outcome.kind === 'accepted' && this.#orders.size < MAX_ORDERS) this.#orders.add(key);
   }
 }

@@ -13,18 +13,13 @@ interface Settings {
   readonly atLeast: number;
 }
 
-/** Maximum number of waiting exchanges. Further ones are not recorded. */
-const MAX_WAITING = 20_000;
+/** How much of the memory the waiting exchanges may take. Further ones are not recorded. */
 const MAX_WAITING_BYTES = 512 * 1_048_576;
-
-/** The thread's reply to a batch. */
-interface Recorded {
-  readonly count: number;
-  readonly bytes: number;
-}
+/** What an exchange takes without its bodies, estimated generously: at most 20,000 wait. */
+const EXCHANGE_BYTES = MAX_WAITING_BYTES / 20_000;
 
 function countBytes({ requestBody, responseBody }: RawExchange): number {
-  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+  return EXCHANGE_BYTES + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
 }
 
 /** How long exchanges are collected into a batch, in milliseconds, so that the thread is idle during most requests. */
@@ -38,7 +33,6 @@ export class Recorder {
   readonly failure: Promise<never>;
   #batch: RawExchange[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
   #onReport: (report: TrafficReport) => void = () => {};
@@ -47,20 +41,17 @@ export class Recorder {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: settings });
     this.failure = new Promise((_resolve, reject) => this.#worker.once('error', reject));
     this.failure.catch(() => {});
-    this.#worker.on('message', (message: Recorded | TrafficReport) => {
-      if ('bytes' in message) {
-        this.#waiting -= message.count;
-        this.#waitingBytes -= message.bytes;
-      } else this.#onReport(message);
+    this.#worker.on('message', (message: number | TrafficReport) => {
+      if (typeof message === 'number') this.#waitingBytes -= message;
+      else this.#onReport(message);
     });
   }
 
   add(exchange: RawExchange): void {
-    if (this.#waiting >= MAX_WAITING || this.#waitingBytes >= MAX_WAITING_BYTES) {
+    if (this.#waitingBytes >= MAX_WAITING_BYTES) {
       this.#dropped += 1;
       return;
     }
-    this.#waiting += 1;
     this.#waitingBytes += countBytes(exchange);
     this.#batch.push(exchange);
     if (this.#batch.length >= LARGEST_BATCH) this.#send();
@@ -78,7 +69,6 @@ export class Recorder {
     this.#worker.postMessage(problem);
   }
 
-  /** Waits for all exchanges, closes the HAR and returns the report. */
   async finish(): Promise<TrafficReport> {
     for (; this.#dropped > 0; this.#dropped -= 1) this.note('exchanges that came too fast to be recorded');
     this.#send();
@@ -106,8 +96,7 @@ function record({ document, har, atLeast }: Settings): void {
     } else if (typeof message === 'string') note(message);
     else {
       for (const exchange of message) add(exchange);
-      const bytes = message.reduce((sum, exchange) => sum + countBytes(exchange), 0);
-      parentPort?.postMessage({ count: message.length, bytes } satisfies Recorded);
+      parentPort?.postMessage(message.reduce((sum, exchange) => sum + countBytes(exchange), 0));
     }
   });
 

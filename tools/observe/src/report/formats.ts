@@ -1,5 +1,6 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { groupBy } from '@cross-border-payments/openapi';
+import { EVIDENCE, type RuleCounts } from '../evidence/rule-evidence.ts';
 import type { Unknown } from '../evidence/unknowns.ts';
 import { isCompared, type ReportedFinding, type TrafficReport } from './report.ts';
 
@@ -7,16 +8,11 @@ type Write = (report: TrafficReport) => string;
 
 /** The formats of `--format`. */
 export const FORMATS: Readonly<Record<string, Write>> = {
-  text: (report) => writeSections(report, { heading: (text) => text.toUpperCase(), isTable: false }),
-  markdown: (report) => writeSections(report, { heading: (text) => `## ${text}`, isTable: true }),
+  text: (report) => writeSections(report, false),
+  markdown: (report) => writeSections(report, true),
   json: (report) => `${JSON.stringify(report, null, 2)}\n`,
   sarif: writeSarif,
 };
-
-interface Style {
-  readonly heading: (text: string) => string;
-  readonly isTable: boolean;
-}
 
 type Table = (names: readonly string[], rows: readonly (readonly string[])[]) => string[];
 
@@ -35,9 +31,9 @@ const KINDS = {
   operation: 'undocumented operations',
 } as const;
 
-function writeSections(report: TrafficReport, { heading, isTable }: Style): string {
+function writeSections(report: TrafficReport, isMarkdown: boolean): string {
   const table: Table = (names, rows) =>
-    isTable
+    isMarkdown
       ? [
           `| ${names.join(' | ')} |`,
           `|${' --- |'.repeat(names.length)}`,
@@ -46,13 +42,13 @@ function writeSections(report: TrafficReport, { heading, isTable }: Style): stri
       : rows.map((row) => `  ${row.filter(Boolean).join('  ')}`);
   const sections: [string, readonly string[]][] = [
     [report.title, summarize(report)],
-    ['Contradictions', listFindings(report, isTable)],
+    ['Contradictions', listFindings(report, isMarkdown)],
     ['Rules', listRules(report, table)],
     [
       'Refusals of requests that the document accepts',
       table(['Operation', 'Response', 'Count', 'Difference'], listRefusals(report)),
     ],
-    ['Unknowns', listUnknowns(report, isTable)],
+    ['Unknowns', listUnknowns(report, isMarkdown)],
     ['Coverage', listCoverage(report)],
   ];
   const problems: [string, string[]] = [
@@ -60,9 +56,10 @@ function writeSections(report: TrafficReport, { heading, isTable }: Style): stri
     Object.entries(report.problems).map(([name, count]) => `- ${count} ${name}`),
   ];
   const shown = [...(isCompared(report) ? sections : []), problems].filter(([, lines]) => lines.length > 0);
-  const text = shown.map(([title, lines], at) =>
-    [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines.map(printable), ''].join('\n'),
-  );
+  const text = shown.map(([title, lines], at) => {
+    const heading = isMarkdown ? `${at === 0 ? '#' : '##'} ${title}` : title.toUpperCase();
+    return [heading, '', ...lines.map(printable), ''].join('\n');
+  });
   return `${text.join('\n')}${conclude(report)}\n`;
 }
 
@@ -82,16 +79,8 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function summarize({
-  exchanges,
-  from,
-  to,
-  merchants,
-  agreements,
-  rules,
-  unknowns,
-  coverage,
-}: TrafficReport): string[] {
+function summarize(report: TrafficReport): string[] {
+  const { exchanges, from, to, merchants, agreements, rules, unknowns, coverage } = report;
   const period = from === undefined || to === undefined ? '' : ` from ${from} to ${to}`;
   const count = (verdict: string) => rules.filter((rule) => rule.verdict === verdict).length;
   const answered = unknowns.filter(({ certainty }) => certainty !== 'open').length;
@@ -104,36 +93,33 @@ function summarize({
   ];
 }
 
-function listFindings({ findings }: TrafficReport, isTable: boolean): string[] {
+function listFindings({ findings }: TrafficReport, isMarkdown: boolean): string[] {
   return Object.entries(KINDS).flatMap(([kind, title]) => {
     const same = findings.filter((finding) => finding.kind === kind);
     if (same.length === 0) return [];
     const lines = same.flatMap((finding) => {
       const { example } = finding;
-      const shown = example && isTable ? ['', '  ```json', `  ${JSON.stringify(example)}`, '  ```', ''] : [];
+      const shown =
+        example && isMarkdown ? ['', '  ```json', `  ${JSON.stringify(example)}`, '  ```', ''] : [];
       return [`- ${findingLine(finding)}`, ...shown];
     });
     return [`${capitalize(title)}:`, '', ...lines, ''];
   });
 }
 
-const VERDICTS = ['contradicted', 'confirmed', 'followed', 'not seen'] as const;
+const VERDICTS = [...EVIDENCE, 'not seen'];
 
-/** Lists the rules that were seen, contradicted ones first. */
 function listRules({ rules }: TrafficReport, table: Table): string[] {
-  const rows = VERDICTS.slice(0, 3).flatMap((verdict) =>
+  const describeCounts = (rule: RuleCounts) =>
+    EVIDENCE.flatMap((kind) => (rule[kind] > 0 ? `${kind} ${times(rule[kind])}` : [])).join(', ');
+  const rows = EVIDENCE.flatMap((kind) =>
     rules
-      .filter((rule) => rule.verdict === verdict)
+      .filter(({ verdict }) => verdict === kind)
       .map((rule) => [rule.id, describeCounts(rule), rule.statement]),
   );
   const unseen = rules.filter(({ verdict }) => verdict === 'not seen').map(({ id }) => id);
   const lines = rows.length === 0 ? [] : table(['Rule', 'Evidence', 'Statement'], rows);
   return unseen.length === 0 ? lines : [...lines, '', `Not seen: ${unseen.join(', ')}.`];
-}
-
-function describeCounts(rule: TrafficReport['rules'][number]): string {
-  const names = VERDICTS.slice(0, 3) as readonly ('contradicted' | 'confirmed' | 'followed')[];
-  return names.flatMap((name) => (rule[name] > 0 ? `${name} ${times(rule[name])}` : [])).join(', ');
 }
 
 function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
@@ -147,16 +133,13 @@ function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
   ];
 }
 
-/**
- * Lists the unknowns that the traffic answered, each with what was seen. The others follow on one line.
- */
-function listUnknowns({ unknowns }: TrafficReport, isTable: boolean): string[] {
+function listUnknowns({ unknowns }: TrafficReport, isMarkdown: boolean): string[] {
   const isOpen = ({ certainty }: Unknown) => certainty === 'open';
   const answered = unknowns.filter((unknown) => !isOpen(unknown));
   const open = groupBy(unknowns.filter(isOpen), ({ statement }) => statement);
   const names = [...open].map(([name, same]) => (same.length > 1 ? `${name} (${same.length})` : name));
   const left = names.length === 0 ? [] : ['', `Not answered: ${names.join('; ')}.`];
-  return [...answered.flatMap((unknown) => listAnswer(unknown, isTable)), ...left];
+  return [...answered.flatMap((unknown) => listAnswer(unknown, isMarkdown)), ...left];
 }
 
 const CERTAINTIES = {
@@ -166,7 +149,10 @@ const CERTAINTIES = {
   open: '',
 } as const;
 
-function listAnswer({ statement, section, places, certainty, count }: Unknown, isTable: boolean): string[] {
+function listAnswer(
+  { statement, section, places, certainty, count }: Unknown,
+  isMarkdown: boolean,
+): string[] {
   const sure = CERTAINTIES[certainty];
   const title = `${statement}${section === undefined ? '' : ` (section ${section})`}: ${sure}, ${times(count)}`;
   const same = groupBy(
@@ -177,7 +163,7 @@ function listAnswer({ statement, section, places, certainty, count }: Unknown, i
     const names = [...new Set(group.map(({ operation }) => operation))];
     return `  - ${names.length > 3 ? `${names.length} operations` : names.join(', ')} ${text}`;
   });
-  return [isTable ? `- **${title}**` : `- ${title}`, ...lines];
+  return [isMarkdown ? `- **${title}**` : `- ${title}`, ...lines];
 }
 
 /** Names the operations that were not seen. Only the JSON report lists what was not seen of the other operations. */

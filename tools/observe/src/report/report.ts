@@ -2,7 +2,7 @@ import { type Operation, partsOf } from '@cross-border-payments/openapi/model';
 import type { Observation, OperationTraffic, TrafficFinding } from '../evidence/observation.ts';
 import { jsonTypeOf, listPlaces, type MessagePlace } from '../evidence/places.ts';
 import type { RefusalGroup } from '../evidence/refusals.ts';
-import type { RuleCounts } from '../evidence/rule-evidence.ts';
+import { EVIDENCE, type RuleCounts } from '../evidence/rule-evidence.ts';
 import { answerUnknowns, type Unknown } from '../evidence/unknowns.ts';
 import type { Body, Exchange } from '../traffic/exchange.ts';
 import { toEntry } from '../traffic/recording.ts';
@@ -33,16 +33,11 @@ interface Coverage {
 }
 
 /** `followed` if accepted requests followed the rule and none broke it: nothing shows then whether it is enforced. */
-type Verdict = 'contradicted' | 'confirmed' | 'followed' | 'not seen';
+type Verdict = (typeof EVIDENCE)[number] | 'not seen';
 
 export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
   /** The entry of a HAR, masked. */
   readonly example?: object;
-}
-
-/** A reason for which the service refused requests that the document accepts. */
-export interface RefusalSummary extends Omit<RefusalGroup, 'operation' | 'properties'> {
-  readonly operation: string;
 }
 
 /** What an observation found, without secrets. */
@@ -58,7 +53,10 @@ export interface TrafficReport {
   readonly agreements: number;
   readonly findings: readonly ReportedFinding[];
   readonly rules: readonly (RuleCounts & { readonly verdict: Verdict })[];
-  readonly refusals: readonly RefusalSummary[];
+  /** The reasons for which the service refused requests that the document accepts. */
+  readonly refusals: readonly (Omit<RefusalGroup, 'operation' | 'properties'> & {
+    readonly operation: string;
+  })[];
   readonly tokenRefusals: readonly (readonly [text: string, count: number])[];
   readonly unknowns: readonly Unknown[];
   readonly coverage: Coverage;
@@ -76,14 +74,12 @@ export function makeReport(
   const { contract, firstAt, lastAt, exchanges, agreements, merchants, rules } = observation;
   const groups = observation.refusals.list();
   const unknowns = answerUnknowns(observation, groups, atLeast);
-  const open = new Set(
-    unknowns.flatMap(({ statement, pointers }) => (DEMANDS.test(statement) ? pointers : [])),
-  );
+  const demands = unknowns.filter(({ statement }) => DEMANDS.test(statement));
+  const open = new Set(demands.flatMap(({ pointers }) => pointers));
   // If the document leaves a place open, a further rule there answers an unknown and is no contradiction.
-  const further = groups.filter(({ separatedBy }) => separatedBy !== '');
-  const isOpen = (operation: Operation, properties: readonly string[]) =>
-    listPointers(operation, properties).some((pointer) => open.has(pointer));
-  const found = further.filter(({ operation, properties }) => !isOpen(operation, properties));
+  const found = groups.filter(
+    (group) => group.separatedBy !== '' && !listPointers(group).some((pointer) => open.has(pointer)),
+  );
   const refused = found.map(({ operation, code, message, count, separatedBy }): ReportedFinding => {
     const sentence = `the service refuses the request if ${separatedBy} (${code}: ${message})`;
     const { id, pointer } = operation;
@@ -102,7 +98,9 @@ export function makeReport(
       })),
       ...refused,
     ],
-    rules: [...rules.rules.values()].map((rule) => ({ ...rule, verdict: judge(rule) })),
+    rules: [...rules.rules.values()].map((rule) => {
+      return { ...rule, verdict: EVIDENCE.find((kind) => rule[kind] > 0) ?? 'not seen' };
+    }),
     refusals: groups.map(({ operation, properties: _properties, ...group }) => ({
       ...group,
       operation: operation.id,
@@ -113,10 +111,7 @@ export function makeReport(
   };
 }
 
-/**
- * Returns whether any exchange belonged to an operation of the document. If none did, a report without contradictions
- * proves nothing.
- */
+/** Returns whether any exchange was for an operation of the document. If not, a report proves nothing. */
 export function isCompared({ coverage }: TrafficReport): boolean {
   return Object.keys(coverage.operations.seen).length > 0;
 }
@@ -125,27 +120,14 @@ export function isCompared({ coverage }: TrafficReport): boolean {
 const DEMANDS =
   /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
 
-function judge(counts: RuleCounts): Verdict {
-  return (
-    (['contradicted', 'confirmed', 'followed'] as const).find((verdict) => counts[verdict] > 0) ?? 'not seen'
-  );
-}
-
-/**
- * Lists the pointers at which an `x-not-shown` may explain a refusal: of the operation, its messages and the
- * properties.
- */
-function listPointers(
-  { pointer, body, parameters, querySchema }: Operation,
-  properties: readonly string[],
-): string[] {
-  const nodes = [...(body?.contents ?? []).map(({ schema }) => schema), querySchema].filter(
-    (node) => node !== undefined,
-  );
-  const parts = nodes.flatMap((node) => partsOf(node));
+/** Lists the pointers at which an `x-not-shown` may explain a refusal: operation, messages and properties. */
+function listPointers({ operation, properties }: RefusalGroup): string[] {
+  const { pointer, body, parameters, querySchema } = operation;
+  const nodes = [...(body?.contents ?? []).map(({ schema }) => schema), querySchema];
+  const parts = nodes.flatMap((node) => (node ? partsOf(node) : []));
   const inner = properties.flatMap((path) => {
     const [name = ''] = path.split('.');
-    const declared = parts.flatMap(({ properties: own }) => own.get(name) ?? []);
+    const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
     const sent = parameters.query.filter((parameter) => parameter.name === path).map(({ schema }) => schema);
     return [...declared, ...sent].flatMap((node) => partsOf(node));
   });

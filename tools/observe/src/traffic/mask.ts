@@ -123,17 +123,13 @@ export class Masker {
     }
     const named = Object.entries(match?.path ?? {}).filter(([name]) => this.#kindOf(name) !== undefined);
     const secret = new Map(named.map(([name, value]) => [value, String(this.#maskNamed(name, value))]));
-    const segments = url.pathname
-      .split('/')
-      .map((segment) => secret.get(segment) ?? this.#maskSegment(segment));
+    const segments = url.pathname.split('/').map((segment) => {
+      const text = decodeUri(segment) ?? segment;
+      const shown = this.maskText(text);
+      return secret.get(segment) ?? (shown === text ? segment : encodeURIComponent(shown));
+    });
     masked.pathname = segments.join('/');
     return masked;
-  }
-
-  #maskSegment(segment: string): string {
-    const text = decodeUri(segment) ?? segment;
-    const masked = this.maskText(text);
-    return masked === text ? segment : encodeURIComponent(masked);
   }
 
   #maskBody(body: Body | undefined, secret?: string): { body?: Body } {

@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream, openSync, type WriteStream } from 
 import { open } from 'node:fs/promises';
 import { isObject } from '@cross-border-payments/openapi';
 import { JSONParser } from '@streamparser/json';
+import { increase } from '../evidence/places.ts';
 import { type Body, type Exchange, readEntry, UnreadableError } from './exchange.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 const LONGEST_LINE = 64 * 1_048_576;
-const BROKEN = 'files that break off or are not JSON';
 
 /**
  * Reads the exchanges of a HAR, or of a file with one HAR entry per line, in constant memory.
@@ -20,7 +20,7 @@ export async function* readTraffic(
   problems: Map<string, number>,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Exchange> {
-  const note = (problem: string) => void problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  const note = (problem: string) => increase(problems, problem);
   const entries = (await isByLine(file)) ? readLines(file, note, onBytes) : readHar(file, note, onBytes);
   let count = 0;
   for await (const entry of entries) {
@@ -101,8 +101,7 @@ async function* readHar(
     entries = [];
     if (isBroken) break;
   }
-  if (!isBroken && !parser.isEnded) isBroken = true;
-  if (isBroken) note(BROKEN);
+  if (isBroken || !parser.isEnded) note('files that break off or are not JSON');
 }
 
 /**
