@@ -6,8 +6,7 @@ import { specDirectory } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from './bundle.ts';
-import { generateSpecFiles } from './generated-files.ts';
+import { bundle, generateSpecFiles } from './generate.ts';
 
 const SMALL = join(repositoryRoot, 'tools/checks/test-documents/mini');
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFailures } from './failures.ts';
+import { readFailures } from './run-tests.ts';
 
 /** Writes a log as turbo does, whose array has no end if the run was killed. */
 function writeLog(lines: readonly (readonly [source: string, text: string])[]): string {

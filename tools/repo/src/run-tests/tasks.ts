@@ -1,5 +1,10 @@
 import { basename } from 'node:path';
-import type { FailedTask } from './failures.ts';
+
+/** A task that failed, such as `client#test`, with what explains the failure. */
+export interface FailedTask {
+  readonly task: string;
+  readonly lines: readonly string[];
+}
 
 /** Tasks of turbo that may run at the same time. */
 export interface TestRun {

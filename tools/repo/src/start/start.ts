@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { programOf, type Server, serve } from '../serve.ts';
 import { hostArguments, OPTIONS, START_HELP, sandboxArguments, screen } from './options.ts';
-import { runTurbo } from './run-turbo.ts';
+import { runTurbo } from './run-prepared.ts';
 
 const PORTS = ['docs-port', 'mock-port', 'sandbox-port'] as const;
 

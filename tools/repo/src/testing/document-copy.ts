@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Checked, compareWithSource, listMutants, runMutations } from '@cross-border-payments/checks';
 import { lintDocument } from '@cross-border-payments/checks/lint';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { generateSpecFiles, writeFiles } from '../bundle/generated-files.ts';
+import { writeFiles } from '@cross-border-payments/generator/write-files';
+import { generateSpecFiles } from '../bundle/generate.ts';
 
 export function copyDocument(): { readonly root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'document-'));
