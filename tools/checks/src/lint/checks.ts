@@ -1,5 +1,4 @@
 import type { Check } from '../document/spec-tree.ts';
-import { conditionsMeetable } from '../rules/conditions-meetable.ts';
 import { descriptions } from '../rules/descriptions.ts';
 import { examplesPresent, examplesValid } from '../rules/examples.ts';
 import { caseNames, foundBy, notShown, operationRetry, statusCodes, variant } from '../rules/extensions.ts';
@@ -15,7 +14,13 @@ import {
 import { envelope, operationId, operationTag, responseCodes } from '../rules/operations.ts';
 import { commentIds, conditionCited, operationRules, ruleCited } from '../rules/register.ts';
 import { componentName, componentNameUnique, componentUsed, pathFile } from '../rules/structure.ts';
-import { emptyNotGiven, emptyPossible, stringLength, valuesKnown } from '../rules/values.ts';
+import {
+  conditionsMeetable,
+  emptyNotGiven,
+  emptyPossible,
+  stringLength,
+  valuesKnown,
+} from '../rules/values.ts';
 
 /** Our own lint rules, by the names that are used in findings. */
 export const checks: Readonly<Record<string, Check>> = {

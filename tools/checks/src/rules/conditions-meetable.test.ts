@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { found, miniBundle, miniTree } from '../testing/mini-tree.ts';
-import { conditionsMeetable } from './conditions-meetable.ts';
+import { conditionsMeetable } from './values.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const WHEN_PERSON = '    if: { properties: { kind: { const: I } }, required: [kind] }\n';

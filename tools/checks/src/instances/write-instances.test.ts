@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadBundle } from '../document/document.ts';
 import { listOperations } from '../document/operations.ts';
-import { instanceFiles } from './instance-files.ts';
 import { expandInstances, loadRules } from './rules.ts';
+import { instanceFiles } from './write-instances.ts';
 
 const document = loadBundle();
 const rules = loadRules();
