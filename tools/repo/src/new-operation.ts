@@ -33,11 +33,7 @@ interface WrittenDocument {
   readonly paths: Readonly<Record<string, { readonly $ref: string }>>;
 }
 
-/**
- * Writes the files of a new operation.
- *
- * @throws UsageError for a missing or wrong option
- */
+/** @throws UsageError for a missing or wrong option */
 export function newOperation({ spec = specDirectory, ...given }: Given): number {
   const { tags, paths } = readYaml<WrittenDocument>(join(spec, 'openapi.yaml'));
   const families = Object.entries(paths).map(([path, { $ref }]) => ({
@@ -74,7 +70,6 @@ export function newOperation({ spec = specDirectory, ...given }: Given): number 
   return 0;
 }
 
-/** Returns the ids and tags in the file of a path. */
 function readFamily(file: string): { ids: string[]; tags: string[] } {
   const text = readFileSync(file, 'utf8');
   return {
@@ -88,10 +83,7 @@ function oneOf(values: readonly string[]): readonly [RegExp, string] {
   return [new RegExp(`^(${any})$`), `one of ${values.join(', ')}`];
 }
 
-/**
- * Writes all files or, if one cannot be written, none.
- * @param previous first line of the entry after which the path is entered
- */
+/** Writes all files or none, after the entry whose first line is `previous`. */
 function writeOperation(spec: string, operation: NewOperation, previous: string): void {
   const { path } = operation;
   const pathFile = `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
@@ -114,12 +106,7 @@ function writeOperation(spec: string, operation: NewOperation, previous: string)
   console.log('Next: enter its properties in spec/source and in the path, then npx --yes pnpm lint:document');
 }
 
-/**
- * Inserts lines after an entry of a YAML file. The entry is its first line and all following lines that are indented
- * deeper.
- *
- * @throws Error if no line starts with `firstLine`
- */
+/** The entry is its first line and all following lines that are indented deeper. */
 export function insertAfterEntry(text: string, firstLine: string, inserted: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(firstLine));

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 
-/** Each package that can be packed, with what its tarball contains and what to do with it. */
 const PACKAGES = {
   client: {
     content: 'the client',

@@ -6,11 +6,7 @@ import { parse } from 'yaml';
 
 export const specDirectory = join(repositoryRoot, 'spec');
 
-/**
- * Reads a YAML file.
- *
- * @throws Error with the file and the line if the file is not valid YAML
- */
+/** @throws Error with the file and the line if the file is not valid YAML */
 export function readYaml<T = unknown>(file: string): T {
   try {
     return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) as T;
@@ -90,21 +86,15 @@ export interface OpenApiDocument {
 
 export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
 
-/** Reads a bundle; by default the bundle of the project. */
 export function loadBundle(file: string = bundleFile): OpenApiDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
 
-/**
- * Follows a `$ref` inside the document.
- *
- * @throws Error if the target does not exist
- */
+/** Follows a `$ref` inside the document. @throws Error if the target does not exist */
 export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
   return resolveReference(document, ref) as T;
 }
 
-/** A JSON Schema object, with the extensions of the document. */
 export interface Schema {
   [keyword: string]: unknown;
   $ref?: string;

@@ -12,10 +12,7 @@ import {
 
 export const RULE_ID = /^R-\d{3}$/;
 
-/**
- * Reads a parsed rule file. Its id is taken from the file name; `checkRuleFiles` checks that the `id` in the file is
- * the same.
- */
+/** Takes the id from the file name; `checkRuleFiles` compares it with the `id` in the file. */
 function toRegisteredRule(file: string, data: unknown, place: SpecPlace): RegisteredRule {
   const rule = asObject(data);
   const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);
@@ -89,10 +86,7 @@ function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined
   return new Map(rules.map((rule) => [rule.id, rule]));
 }
 
-/**
- * Returns a function that returns the tree of the document to which a file belongs. Each document is read once.
- * Spectral's own command needs it, because it lints one file at a time.
- */
+/** Reads each document once. Spectral's own command needs it, because it lints one file at a time. */
 export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
   const sources = new Map<string, Map<string, SourceFile>>();
   const trees = new Map<string, SpecTree>();

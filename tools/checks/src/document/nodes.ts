@@ -71,12 +71,10 @@ export interface Reference {
   readonly target: SpecPlace | undefined;
 }
 
-/** The parsed files from which a tree is built. */
 export interface DocumentFiles {
   readonly kind: 'source' | 'bundle';
   /** The absolute path of `openapi.yaml`. */
   readonly entry: string;
-  /** The parsed files of the document, by absolute path. */
   readonly files: ReadonlyMap<string, unknown>;
 }
 
@@ -190,10 +188,7 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
   return own.concat(properties.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
 }
 
-/**
- * Returns whether the value of a key is an instance, in which `$ref` is only data. In a map such as `properties`, no
- * value is an instance: there, a key such as `value` is just a name.
- */
+/** In a map such as `properties`, no value is an instance: there, a key such as `value` is just a name. */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
   return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);

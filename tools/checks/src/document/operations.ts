@@ -10,10 +10,7 @@ import {
   type Schema,
 } from './document.ts';
 
-/**
- * Returns one schema for the parameters in the query or the headers, as properties of an object. The schema for the
- * query includes `x-query-schema`.
- */
+/** Returns one schema for all parameters at a place; that of the query includes `x-query-schema`. */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   const single = parameters.filter((parameter) => !spreadsProperties(parameter));
@@ -67,7 +64,6 @@ export function listOperations(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'paths');
 }
 
-/** Lists the operations of the webhooks; the `path` of each is the name of its webhook. */
 export function listWebhooks(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'webhooks');
 }
@@ -85,7 +81,6 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
   });
 }
 
-/** Returns the JSON body of the response with a given status. */
 export function responseOf(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -97,7 +92,6 @@ export function responseOf(
   return resolved.content?.['application/json'];
 }
 
-/** Returns the body of a request with its media type; undefined if there is none. */
 export function requestOf(operation: OperationObject): (MediaTypeObject & { mediaType: string }) | undefined {
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };

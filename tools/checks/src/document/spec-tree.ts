@@ -62,14 +62,11 @@ export class SpecTree {
     this.#children = groupBy(this.nodes, ({ parent }) => parent);
   }
 
-  /** Makes the tree of a bundle that is already parsed. */
   static ofBundle(document: OpenApiDocument): SpecTree {
     return new SpecTree({ kind: 'bundle', entry: '', files: new Map([['', document]]) });
   }
 
-  /**
-   * Follows the node's `$ref`, and the `$ref`s of its targets, to the end. Returns the node itself if it has no `$ref`.
-   */
+  /** Follows `$ref`s to the end. Returns the node itself if it has no `$ref`. */
   target(node: SpecNode): SpecNode {
     let end = node;
     followChain(node, (ref, { place: { file } }) => {
@@ -108,10 +105,7 @@ export class SpecTree {
     return parameters.filter(({ value }) => value.in === 'query');
   }
 
-  /**
-   * Returns the schemas that describe the same value: the schema, the target of its `$ref` and its `allOf`,
-   * recursively.
-   */
+  /** Returns the schemas of the same value: the schema, its `$ref`'s target and its `allOf`, recursively. */
   schemasOfValue(schema: SpecNode, keywords = ['allOf']): SpecNode[] {
     const inside = (node: SpecNode) => this.childrenOf(node).filter(({ via }) => keywords.includes(via));
     return [...reachable([schema], (node) => [this.target(node), ...inside(node)])];
@@ -141,9 +135,7 @@ export class SpecTree {
     return found;
   }
 
-  /**
-   * Returns the schemas of a query parameter if its properties are sent as parameters (`style: form` with `explode`).
-   */
+  /** Returns nothing unless the properties are sent as parameters (`style: form` with `explode`). */
   spreadObject(parameter: SpecNode): SpecNode[] {
     const { in: place, style = 'form', explode = true } = parameter.value;
     if (place !== 'query' || style !== 'form' || explode !== true) return [];
@@ -158,12 +150,9 @@ export interface LintFinding {
   readonly message: string;
 }
 
-/** Reports a fault at a place, or at a value inside it. */
 export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/**
- * Reports each fault in the document. It reads the whole tree, because a fault in one file often shows only in another.
- */
+/** Reads the whole tree, because a fault in one file often shows only in another. */
 export type Check = (tree: SpecTree, report: ReportFault) => void;
 
 export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {

@@ -8,11 +8,7 @@ import { CHECKED, createValidators, schemaFaults, type Verdict } from './validat
 
 type Json = Record<string, unknown>;
 
-/**
- * Returns a copy of the document without the schemas of a rule.
- *
- * @param keepProperties whether to remove only the conditions of the rule, not `type`, `properties` and `allOf`
- */
+/** @param keepProperties whether `type`, `properties` and `allOf` stay, and only the conditions go */
 function withoutRule(document: OpenApiDocument, rule: string, keepProperties: boolean): OpenApiDocument {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);
@@ -34,7 +30,6 @@ export function ruleIdsOf(node: Json): string[] {
   return typeof node.$comment === 'string' ? node.$comment.split(' ') : [];
 }
 
-/** An instance that the document accepts or rejects contrary to its rule file. */
 interface InstanceFault {
   readonly rule: string;
   readonly list: 'accept' | 'reject';
@@ -42,7 +37,6 @@ interface InstanceFault {
   readonly message: string;
 }
 
-/** A verdict, and the document for which it was given. */
 interface Judgement extends Verdict {
   readonly document: OpenApiDocument;
 }
@@ -152,7 +146,6 @@ function pathTo(schema: unknown, wanted: unknown): Json[] | undefined {
   return undefined;
 }
 
-/** Returns the rules that the schemas on a path cite. */
 export function ruleIdsAlong(document: OpenApiDocument, pointer: string): string[] {
   const path = parsePointer(pointer.replace(/^#/, ''));
   const schemas = path.map((_, at) => valueAt(document, path.slice(0, at + 1)));

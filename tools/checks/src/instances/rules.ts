@@ -46,7 +46,6 @@ export interface RuleInstance {
   value: unknown;
 }
 
-/** Reads a rules register in ascending order of ids; by default the register of the project. */
 export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
   return readdirSync(directory)
     .filter((file) => /^R-\d{3}\.yaml$/.test(file))

@@ -34,7 +34,6 @@ export declare const instances: readonly RuleRequest[];
 export declare const examples: readonly RuleRequest[];
 `;
 
-/** Writes the request instances, and an example per operation, as a module and its types. */
 export function instanceFiles(document: OpenApiDocument, rules: Rule[]): Map<string, string> {
   const operations = listOperations(document);
   const sent = expandInstances(document, rules)

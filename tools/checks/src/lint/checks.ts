@@ -22,7 +22,6 @@ import {
   valuesKnown,
 } from '../rules/values.ts';
 
-/** Our own lint rules, by the names that are used in findings. */
 export const checks: Readonly<Record<string, Check>> = {
   'path-file': pathFile,
   'component-name': componentName,
@@ -59,10 +58,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'case-names': caseNames,
 };
 
-/**
- * Rules whose findings may be mere consequences of another rule's findings. Such consequences are reported only once
- * the other findings are corrected.
- */
+/** Rules whose findings may follow from another rule's: reported only once those are corrected. */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'keyword-known': ['string-length', 'examples-valid', 'case-names'],
   'keyword-values': ['examples-valid'],

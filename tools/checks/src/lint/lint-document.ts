@@ -90,10 +90,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   return result([...inSource, ...ofBundle, ...proofPass(root, files)]);
 }
 
-/**
- * Reads the hand-written files and the bundle. If only the bundle is linted, reads only the bundle and the rules and
- * facts that it is compared with.
- */
+/** If only the bundle is linted, reads the rules and facts with which it is compared, but no other files. */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
   const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file) || isFactFile(file));
@@ -147,10 +144,7 @@ function isOfStructure({ rule }: Report): boolean {
   return rule === 'redocly/struct';
 }
 
-/**
- * Removes Redocly's reports on lines that our rules or Spectral already report. Components with the same name are
- * reported by both, at different places.
- */
+/** Components with the same name are reported by both, at different places. */
 function notSaidBefore(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));
   const sameName = own.some(({ rule }) => rule === 'component-name-unique');

@@ -13,10 +13,7 @@ import { placeDifferences } from '../source/place-differences.ts';
 import { checks, consequences } from './checks.ts';
 import { type Report, toReport } from './report.ts';
 
-/**
- * Runs our own lint rules, without findings that may be mere consequences of others. As with Spectral and Redocly, the
- * place of a finding is the key of the faulty element.
- */
+/** As with Spectral and Redocly, the place of a finding is the key of the faulty element. */
 export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile>): Report[] {
   const reports = Object.entries(checks).flatMap(([rule, check]) =>
     findingsOf(check, tree).map((finding) => toReport(files, rule, finding, 'key')),
@@ -84,7 +81,6 @@ function reportOf(problem: unknown, root: string): Report {
   };
 }
 
-/** Adds a remedy to a message that only names the fault. */
 function withRemedy(message: string): string {
   if (/^Expected type `(?:integer|number|boolean)` but got `string`\.$/.test(message))
     return `${message} Write the value without quotes.`;

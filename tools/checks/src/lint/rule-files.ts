@@ -39,10 +39,7 @@ export function checkRuleFiles(files: readonly SourceFile[], known: Known): Lint
   });
 }
 
-/**
- * Returns the message that the schema states for an error. An error without a message is dropped, because others
- * explain it.
- */
+/** Drops an error for which the schema states no message, because others explain it. */
 function toFaults({ keyword, params, parentSchema, instancePath }: ErrorObject): Fault[] {
   const { title, message, properties } = asObject(parentSchema);
   const path = parsePointer(instancePath);

@@ -18,9 +18,7 @@ import { webhookName } from '../source/messages.ts';
  */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 
-/**
- * A whole chapter, such as the chapter on limits. Statements may cite it, although no file of tables has its number.
- */
+/** A whole chapter. Statements may cite it, although no file of tables has its number. */
 const CHAPTER = /^[1-9]$/;
 
 interface Part {
@@ -28,13 +26,7 @@ interface Part {
   readonly text: string;
 }
 
-/**
- * Returns a function that lists the sections a rule may cite: sections with its id or its operations, and sections about
- * every operation.
- *
- * @param calls the names of the operations in the facts, by operationId
- * @returns undefined if there are no facts
- */
+/** A rule may cite sections with its id or its operations, and sections about every operation. */
 export function sectionReader(
   files: readonly SourceFile[],
   calls: ReadonlyMap<string, string>,

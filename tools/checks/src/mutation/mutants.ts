@@ -21,10 +21,7 @@ function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: strin
   return partsOf(document, schema).some(({ required }) => required?.includes(name));
 }
 
-/**
- * Returns the outermost schema that contains a schema through `allOf`, otherwise the schema itself. Other keywords are
- * not followed, because only entries of `allOf` always apply to the same value.
- */
+/** Follows only `allOf`, because only its entries always apply to the same value. */
 function outermostPart(node: SpecNode): SpecNode {
   return node.via === 'allOf' && node.parent ? outermostPart(node.parent) : node;
 }
@@ -72,10 +69,7 @@ function keywordMutants({ place, value }: SpecNode): Mutant[] {
   }));
 }
 
-/**
- * Returns whether removing a keyword changes no verdict: `additionalProperties: true` only informs readers and
- * generated types, and a `then` or `else` with only extensions only affects generated types.
- */
+/** `additionalProperties: true`, and a side with only extensions, affect only readers and types. */
 function saysNothing(keyword: string, schema: Schema): boolean {
   if (keyword === 'additionalProperties') return schema.additionalProperties === true;
   const side = keyword === 'then' || keyword === 'else' ? (schema[keyword] as object) : undefined;
@@ -95,12 +89,7 @@ function entryMutants(document: OpenApiDocument, node: SpecNode, keyword: string
   });
 }
 
-/**
- * Finds the line of a clause of the bundle in the hand-written files.
- *
- * @param change what a mutation removes, such as `required: logisticsNumber` or `maxLength`
- * @returns `spec/components/schemas/A.yaml:12`, or the bundle if the clause is in no file of its own
- */
+/** Returns a place such as `spec/components/schemas/A.yaml:12`; the bundle if the clause has no file. */
 export function placeOfClause(spec: string, pointer: string, change: string): string {
   const path = parsePointer(pointer);
   const [section = '', key = '', name = ''] = path;
@@ -120,11 +109,7 @@ export function placeOfClause(spec: string, pointer: string, change: string): st
 
 const BUNDLE = 'spec/generated/openapi.json';
 
-/**
- * Returns a function that says whether the path or component that contains a clause has changed since a git ref.
- *
- * @throws UsageError if there is no bundle at the ref
- */
+/** @throws UsageError if there is no bundle at the ref */
 export function changedSince(
   base: string,
   document: OpenApiDocument,

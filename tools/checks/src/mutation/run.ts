@@ -76,7 +76,6 @@ function copyAlong<T extends object>(value: T, [name, ...rest]: readonly string[
   return copy as T;
 }
 
-/** Finds an instance of the given operations that the document wrongly accepts or rejects. */
 function wrongInstance(
   document: OpenApiDocument,
   operations: Operation[],
@@ -108,11 +107,7 @@ export function loadChecked(spec: string = specDirectory): Checked {
   return { document, rules, source, instances: expandInstances(document, rules) };
 }
 
-/**
- * Tries mutants.
- *
- * @throws Error if a fact or an instance already disagrees with the unchanged document
- */
+/** @throws Error if a fact or an instance already disagrees with the unchanged document */
 export function runMutations(
   checked: Checked,
   mutants: Mutant[],

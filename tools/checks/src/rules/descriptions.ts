@@ -37,10 +37,7 @@ function ofOperation(node: SpecNode, report: ReportFault): void {
   report(node, message, 'description');
 }
 
-/**
- * Returns a text without its final period, and without the sentence that marks an operation as not in the interface
- * document.
- */
+/** Drops the final period, and the sentence that marks what is not in the interface document. */
 function bare(text: unknown): string {
   return String(text)
     .trim()

@@ -37,10 +37,7 @@ function reportContent(tree: SpecTree, holder: SpecNode, what: string, report: R
   }
 }
 
-/**
- * Checks that each required query parameter has an example, and that an operation with query parameters has at least
- * one.
- */
+/** Each required parameter needs an example, and if none is required, one of them. */
 function reportQuery(tree: SpecTree, operation: SpecNode, report: ReportFault): void {
   const query = tree.queryOf(operation).filter((parameter) => !hasUnknownProperties(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
@@ -129,10 +126,7 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   return examples;
 }
 
-/**
- * For each operation with rules across query parameters (`x-query-schema`), returns one object with the examples of all
- * query parameters.
- */
+/** Puts the examples of all query parameters into one object, for rules across them. */
 function querySamples(tree: SpecTree): Example[] {
   return tree.operations({ webhooks: false }).flatMap((operation) =>
     tree.childrenUnder(operation, 'x-query-schema').map((schema) => {

@@ -154,10 +154,7 @@ function reportCaseFaults(
   }
 }
 
-/**
- * Returns the paths of the `then` and `else` that name no case. If several conditions have the same `if`, only one of
- * them needs the name.
- */
+/** If several conditions have the same `if`, only one of them needs the name. */
 function unnamedSides(node: SpecNode): Path[] {
   if (!isInBody(node)) return [];
   const { value, parent, via } = node;

@@ -132,9 +132,7 @@ function indentationOf(key: string, path: Path, parent: string): string {
   return `\`${key}\` is inside \`${path.at(-2)}\`. Check its indentation: it belongs directly in ${parent}.`;
 }
 
-/**
- * Returns the path to a key at any depth inside an object. Ignores keys in examples and in the properties of schemas.
- */
+/** Ignores keys in examples and in the properties of schemas. */
 function pathTo(key: string, value: unknown): Path | undefined {
   if (!isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {

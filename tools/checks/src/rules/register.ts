@@ -171,10 +171,7 @@ function reportUncited(tree: SpecTree, rule: RegisteredRule, report: ReportFault
   report(suspect, `${what} ${advice}`, '$comment');
 }
 
-/**
- * Finds a schema that probably cites another rule by mistake: it names a property at which only instances of the given
- * rule are rejected.
- */
+/** Finds a schema that names a property at which only instances of this rule are rejected. */
 function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {
   const names = (node: SpecNode, properties: readonly string[]) =>
     properties.some((property) => JSON.stringify(node.value).includes(`"${property}"`));

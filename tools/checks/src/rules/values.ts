@@ -98,10 +98,7 @@ export const valuesKnown: Check = (tree, report) => {
   }
 };
 
-/**
- * Lists the values of every `enum` that applies to the value of a schema, in the schema itself or in another schema for
- * the same value.
- */
+/** Includes the values in other schemas for the same value. */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
   const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
   const lists = 'const' in node.value ? [...others, node] : others;

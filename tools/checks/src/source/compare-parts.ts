@@ -13,7 +13,6 @@ export interface Difference {
 
 type Fact = readonly [at: string, value: string | undefined];
 
-/** Compares facts by their places, in both directions. */
 export function compareFacts(fact: string, wanted: readonly Fact[], found: readonly Fact[]): Difference[] {
   const [ofSource, ofBundle] = [new Map(wanted), new Map(found)];
   return [...new Set([...ofSource.keys(), ...ofBundle.keys()])]
@@ -74,7 +73,6 @@ function compareLength({ statement, where }: Limit, found: FactsByProperty): Dif
   });
 }
 
-/** Compares the operations. If both sides have an operation, compares each fact about it. */
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
   const wanted = new Map(
     operations.map((operation) => [
@@ -150,10 +148,7 @@ export function compareNotStated(
   });
 }
 
-/**
- * Compares the facts that the source lists as missing in the interface document with the `x-not-shown` marks of the
- * bundle, in both directions.
- */
+/** Compares what the source lists as missing with the `x-not-shown` marks, in both directions. */
 export function compareUnknowns(
   source: Source,
   document: OpenApiDocument,
@@ -168,10 +163,7 @@ export function compareUnknowns(
   return compareFacts('not shown', wanted, found);
 }
 
-/**
- * Returns the place where an unknown fact is marked. For a whole query, this is the operation; for a response without a
- * status, the response with HTTP 200.
- */
+/** A whole query is marked at its operation, a response without a status at that with HTTP 200. */
 function unknownPlace(place: string): string {
   return place
     .replace(WEBHOOK_NAME, 'webhook')

@@ -19,12 +19,7 @@ export function compareWithSource(source: Source, document: OpenApiDocument, rul
   return [...differences(source, document, sourceFacts(source, rules), readMessages(document))];
 }
 
-/**
- * Like `compareWithSource`, but one part after the other, so that a caller can stop after the first difference.
- *
- * @param wanted the `sourceFacts` of the source
- * @param messages the messages of the document
- */
+/** Compares one part after the other, so that a caller can stop after the first difference. */
 export function* differences(
   source: Source,
   document: OpenApiDocument,

@@ -9,10 +9,7 @@ const formatOfPattern: Record<string, string> = {
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/**
- * Returns the type in the words of the interface document: a binary string is a file, and several types are joined with
- * commas and "or".
- */
+/** A binary string is a file, and several types are joined with commas and "or". */
 function shownType(schema: Schema): string | undefined {
   if (schema.format === 'binary') return 'file';
   if (!Array.isArray(schema.type)) return schema.type;
@@ -21,7 +18,6 @@ function shownType(schema: Schema): string | undefined {
   return listed.join(', ').replace(/, (\w+)$/, ' or $1');
 }
 
-/** Returns the format as the source data names it, from `format`, `pattern` or `contentEncoding`. */
 function formatOf(schema: Schema): string | undefined {
   if (schema.contentEncoding === 'base64') return 'base64';
   if (schema.format !== undefined && schema.format !== 'binary') return schema.format;
@@ -42,16 +38,10 @@ interface StatusChoice {
   refusal: Schema;
 }
 
-/**
- * Keywords that do not narrow the data of a refusal. `properties` is included because properties are compared one by
- * one.
- */
+/** Keywords that do not narrow the data of a refusal. Properties are compared one by one. */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
-/**
- * Returns the branches for success and refusal, without following their `$ref`; undefined if the schema has no such
- * choice.
- */
+/** Does not follow the `$ref` of the branches. */
 export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
   const branches = schema.oneOf ?? [];
   const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
@@ -60,9 +50,7 @@ export function statusChoice(document: OpenApiDocument, schema: Schema): StatusC
   return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
 }
 
-/**
- * Returns whether a branch of a choice requires a property itself, or in the component to which the branch refers.
- */
+/** Looks in the branch itself, and in the component to which it refers. */
 export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
@@ -80,10 +68,7 @@ function narrows(keyword: string, schema: Schema): boolean {
   return !harmless.includes(keyword) && !keyword.startsWith('x-');
 }
 
-/**
- * Lists the schemas that apply to the `data` of a refusal: schemas in the branch for refusals, and schemas for every
- * response.
- */
+/** Lists schemas in the branch for refusals, and schemas for every response. */
 function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   const choice = statusChoice(document, schema);
   const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];
@@ -92,15 +77,11 @@ function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   return [...(own ? [own] : []), ...parts.flatMap((part) => dataOfRefusals(document, part))];
 }
 
-/** Lists a schema and the component that it refers to. */
 function targets(document: OpenApiDocument, schema: Schema): Schema[] {
   return schema.$ref ? [schema, resolveRef<Schema>(document, schema.$ref)] : [schema];
 }
 
-/**
- * Facts about a property, in the form in which source and bundle are compared. The initial values mean that nothing is
- * known.
- */
+/** Facts in the form in which both sides are compared. The initial values mean that nothing is known. */
 export class PropertyFacts {
   type = 'any';
   max: number | undefined;
@@ -123,17 +104,12 @@ export class PropertyFacts {
   open = false;
   onRefusal: string | undefined;
   encoded = false;
-  /** Whether the type of the property is marked as not shown. */
   typeNotShown = false;
-  /** Whether its maximum length is marked as not shown. */
   maxNotShown = false;
-  /** Whether its condition is marked as not shown. */
   conditionNotShown = false;
 }
 
-/**
- * `open` if a message accepts further properties, `closed` if a rule forbids them; undefined if neither is stated.
- */
+/** `closed` if a rule forbids further properties; undefined if neither is stated. */
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and property (`payer.address.country`). */
@@ -160,10 +136,7 @@ export function noteKeywords(property: PropertyFacts, schema: Schema): void {
   property.conditionNotShown ||= notShown('condition');
 }
 
-/**
- * Merges the facts of one property in the branches of a choice. Facts that differ are dropped, so that the comparison
- * reports them.
- */
+/** Drops facts that differ, so that the comparison reports them. */
 export function mergeBranches(branches: (PropertyFacts | undefined)[]): PropertyFacts {
   const present = branches.filter((facts) => facts !== undefined);
   const merged = { ...(present[0] ?? new PropertyFacts()) };

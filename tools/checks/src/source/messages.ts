@@ -32,7 +32,6 @@ export interface MessageFacts extends SchemaFacts {
   message: string;
 }
 
-/** Messages by the id of their operation or webhook. */
 export type MessagesById = ReadonlyMap<string, MessageFacts[]>;
 
 /** @param known messages of operations that need not be read again */
@@ -113,7 +112,6 @@ export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]
   return texts;
 }
 
-/** Lists every description and summary of the bundle with its JSON pointer. */
 export function listTexts(document: OpenApiDocument): [pointer: string, text: string][] {
   return textsUnder(document, '#');
 }

@@ -91,10 +91,7 @@ function pathOf(operation: string): string {
   return operation.replace(/^\S+ /, '');
 }
 
-/**
- * Returns whether a place is an operation, such as `POST /pay`, or inside it, such as `POST /pay request` or `POST
- * /pay: limits`.
- */
+/** Returns whether a place is an operation, such as `POST /pay`, or inside it: `POST /pay request`. */
 function isAbout(at: string, operation: string): boolean {
   return at.startsWith(operation) && /^(?:[ :]|$)/.test(at.slice(operation.length));
 }
@@ -134,10 +131,7 @@ function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   return [...ofResponses, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
 }
 
-/**
- * Finds the entry of an array that a difference is about: by the words of the entry if it has any, otherwise by its
- * place.
- */
+/** Finds the entry by its words if it has any, otherwise by its place. */
 function entryOf(places: string, { at, source, bundle }: Difference, file: SourceFile | undefined): Path {
   const entries = (file?.data ?? []) as readonly Readonly<Record<string, unknown>>[];
   const words = [at, source, bundle].map(String);
@@ -154,7 +148,6 @@ function entryOf(places: string, { at, source, bundle }: Difference, file: Sourc
   return index < 0 ? [] : [index];
 }
 
-/** Returns a message if the document has the path of an operation with another method. */
 function methodMessage({ at, fact, bundle }: Difference, all: readonly Difference[]): string | undefined {
   if (fact !== 'operation' || bundle !== undefined) return undefined;
   const other = all.find(

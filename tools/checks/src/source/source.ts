@@ -108,10 +108,7 @@ export function loadSource(directory: string = join(specDirectory, 'source')): S
   };
 }
 
-/**
- * Collects the facts of each message from the tables. Later tables override earlier ones, and `response 400` overrides
- * `response`.
- */
+/** Later tables override earlier ones, and `response 400` overrides `response`. */
 export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
   const schemaRules = new Set(rules.filter((rule) => rule.kind.includes('schema')).map((rule) => rule.id));
   const facts: FactsByProperty = new Map();

@@ -38,19 +38,13 @@ function pathOfProperty({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/**
- * Returns the context of a property. It inherits the rule of its object, unless the object's schema only describes
- * properties.
- */
+/** A property inherits the rule of its object, unless the object's schema only describes properties. */
 function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
   return { ...context, path: pathOfProperty(context, name), rule, orEmpty: false };
 }
 
-/**
- * Returns the context of an entry of `allOf`. An entry with a rule, but without a type and a condition, always narrows
- * properties.
- */
+/** An entry with a rule, but without a type and a condition, always narrows properties. */
 function partContext(context: SchemaContext, part: Schema): SchemaContext {
   const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
   return { ...context, mode: narrows && context.mode === 'plain' ? 'narrowing' : context.mode };
@@ -212,10 +206,7 @@ class Walk {
     }
   }
 
-  /**
-   * Records the facts and marks of a schema for its property. For the data of a refusal, records only the marks,
-   * because its types are compared elsewhere.
-   */
+  /** Of the data of a refusal, records only the marks, because its types are compared elsewhere. */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
     const property = this.#property(path);
     if (path !== 'data' || branch !== 'refusal') noteKeywords(property, schema);

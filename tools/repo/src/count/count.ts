@@ -11,7 +11,6 @@ Usage: pnpm count [options]
   --help        show this text
 `;
 
-/** Measures a commit in a temporary folder. */
 function measureCommit(commit: string): Promise<Measures> {
   return withTemporaryFolder(async (folder) => {
     const options = { cwd: repositoryRoot, stdio: 'pipe', maxBuffer: 2 ** 30 } as const;
@@ -21,7 +20,6 @@ function measureCommit(commit: string): Promise<Measures> {
   });
 }
 
-/** Writes the measures as lines of text. */
 function describe(measures: Measures): string {
   const sizes = [...measures.packages.values()];
   const sum = (part: 'files' | 'lines') => sizes.reduce((all, size) => all + size[part], 0);

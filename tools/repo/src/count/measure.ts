@@ -7,7 +7,6 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Number of files and of lines. */
 interface Size {
   readonly files: number;
   readonly lines: number;
@@ -33,7 +32,6 @@ export interface Measures {
   readonly fullFolders: ReadonlyMap<string, number>;
 }
 
-/** Measures the repository below a folder. */
 export function measure(root: string): Measures {
   const sources = readSources(root);
   const files = listFiles(root).filter((file) => !file.startsWith('spec/'));
@@ -76,7 +74,6 @@ export function readSources(root: string): SourceText[] {
   return readCode(root, (file) => !TEST.test(file));
 }
 
-/** Reads the code in the `test` folders of packages, without the tests. */
 export function readHarnesses(root: string): SourceText[] {
   return readCode(root, (file) => HARNESS.test(file));
 }
@@ -176,11 +173,7 @@ export function findUnused(sources: readonly SourceText[], all: readonly SourceT
 
 const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
 
-/**
- * Finds import cycles, including `import type` and re-exports.
- *
- * @returns the sorted files of each cycle; cycles that share a file are joined
- */
+/** Includes `import type` and re-exports; joins cycles that share a file. */
 export function findCircles(sources: readonly SourceText[]): string[][] {
   const imports = new Map(sources.map((source) => [source.file, importedBy(source)]));
   const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));

@@ -33,7 +33,6 @@ interface Hit {
   readonly instead: string;
 }
 
-/** Finds the phrases in the text of a file. */
 export function findPhrases(file: string, text: string, { phrases, exceptions }: Rules): Hit[] {
   const excepted = exceptions.filter((one) => one.file === file);
   const lines = text.split('\n');

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { parse } from 'yaml';
 
-/**
- * Lists the files that differ from a Git reference, untracked ones included.
- *
- * @param base the change starts at the common ancestor of this reference and the current commit
- * @throws UsageError if Git does not know the reference
- */
+/** Includes untracked files. The change starts at the common ancestor of `base` and this commit. */
 export function changedFiles(root: string, base: string): string[] {
   const start = git(root, base, ['merge-base', base, 'HEAD']).trim();
   const tracked = git(root, base, ['diff', '--name-only', '-z', start]);
@@ -25,12 +20,7 @@ function isData(key: string, value: unknown): boolean {
   return DATA.has(key) || (key === 'examples' && Array.isArray(value));
 }
 
-/**
- * Returns whether YAML files of an OpenAPI document, all of which exist now and at the base, differ only in
- * descriptions and summaries.
- *
- * @throws Error if a file is not YAML
- */
+/** Only files that exist now and at the base can. @throws Error if one is not YAML */
 export function differOnlyInTexts(root: string, base: string, files: readonly string[]): boolean {
   const start = git(root, base, ['merge-base', base, 'HEAD']).trim();
   const before = new Set(git(root, base, ['ls-tree', '-r', '--name-only', '-z', start]).split('\0'));

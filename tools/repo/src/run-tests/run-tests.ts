@@ -41,7 +41,6 @@ const repositoryAt = (base: string) => ({
     ),
 });
 
-/** Runs tasks, and returns those that failed. */
 function runTurbo(run: TestRun, logs: readonly string[]): FailedTask[] {
   const printed = run.quiet ? ['--output-logs=errors-only'] : logs;
   // turbo accepts only files in the repository.
@@ -55,7 +54,6 @@ function runTurbo(run: TestRun, logs: readonly string[]): FailedTask[] {
   }
 }
 
-/** Runs each task alone and prints the processor time that it and its processes took. */
 function printTimes(runs: readonly TestRun[]): number {
   const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
   let failed = 0;
@@ -103,9 +101,7 @@ function turbo(args: readonly string[], passed: readonly string[] = []): boolean
 const LINES_PER_TEST = 16;
 const LINES_PER_TASK = 30;
 
-/**
- * Maximum number of failed tests that are shown per task. After a change that breaks a hundred, the first few suffice.
- */
+/** After a change that breaks a hundred tests, the first few suffice. */
 const TESTS_PER_TASK = 8;
 
 /** Empty lines, lines of pnpm, and vitest's counts, which CI would add up twice. */

@@ -18,7 +18,6 @@ export interface TestRun {
 /** Independent runs. A stage starts when the previous one has passed. */
 type Stage = readonly TestRun[];
 
-/** What `stagesFor` needs to know about the repository. */
 interface CheckedRepository {
   exists(file: string): boolean;
   /** Lists the tests below a folder that mention a file. */
@@ -35,7 +34,6 @@ export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
 
-/** What `test --all` runs after everything else. */
 export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 
 /**
@@ -64,7 +62,6 @@ function isUnformatted({ lines }: FailedTask): boolean {
   return lines.some((line) => line.includes('Formatter would have printed'));
 }
 
-/** Returns the arguments of `turbo run` for a run, without those about its output. */
 export function turboArguments({ tasks, isPrepared }: Pick<TestRun, 'tasks' | 'isPrepared'>): string[] {
   // `transit` runs nothing. Without it, `--only` would remove the sources of other packages from the keys of the cache.
   const prepared = isPrepared ? ['transit', '--only'] : [];
@@ -175,7 +172,6 @@ function addTestersOfRuntimes(wanted: Map<string, readonly string[]>): void {
   }
 }
 
-/** Returns what a change of the document adds to the stages. */
 function ofDocument(files: readonly string[], base: string, { differOnlyInTexts }: CheckedRepository) {
   const changed = files.filter((file) => DOCUMENT.test(file));
   if (changed.length === 0) return { first: [], second: [], mutations: [] };

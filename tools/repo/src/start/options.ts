@@ -43,7 +43,6 @@ export const OPTIONS = {
   ...SANDBOX_OPTIONS,
 } as const;
 
-/** Returns the arguments that all three servers have. */
 export function hostArguments(host: string, allowHosts: readonly string[]): readonly string[] {
   return ['--host', host, ...allowHosts.map((name) => `--allow-host=${name}`)];
 }

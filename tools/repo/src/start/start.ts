@@ -110,12 +110,7 @@ async function assertFree(port: number, host: string, option: string): Promise<n
 
 const NOT_IN_ORDER = 'the document is not in order';
 
-/**
- * Generates the files that the mock, the sandbox and the examples need.
- *
- * @throws Error with the findings of the linter if the document has faults, otherwise with the output of the failed
- * task
- */
+/** @throws Error with the findings of the linter if the document has faults */
 async function prepareServices(signal: AbortSignal): Promise<void> {
   try {
     const what = 'bundling the document and compiling its validators';
