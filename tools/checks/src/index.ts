@@ -11,30 +11,36 @@
  *   `spec` are read by path
  */
 
-export * from './document/document.ts';
 export {
+  bundleFile,
+  type Example,
   listOperations,
   listWebhooks,
+  loadBundle,
+  type MediaTypeObject,
+  type NotShown,
+  type OpenApiDocument,
   type Operation,
+  type OperationObject,
+  readYaml,
   requestOf,
+  resolveRef,
   responseOf,
-} from './document/operations.ts';
+  type Schema,
+  specDirectory,
+} from './document/document.ts';
 export { faultyInstances, ruleIdsOf } from './instances/faulty-instances.ts';
 export { expandInstances, loadRules, type Rule, type RuleInstance } from './instances/rules.ts';
 export {
-  bodyExample,
-  createAjv,
   createValidators,
-  type ExchangePart,
   queryExamples,
   querySchema,
   schemaFaults,
-  type Validators,
   type Verdict,
 } from './instances/validators.ts';
 export { listMutants } from './mutation/mutants.ts';
 export { type Checked, loadChecked, runMutations } from './mutation/run.ts';
-export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
+export { redocly, redoclyProgram } from './redocly.ts';
 export { OPERATION_VERBS } from './rules/operations.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-parts.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 export const redoclyProgram = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-export const quietRedocly = {
+const quietRedocly = {
   ...process.env,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

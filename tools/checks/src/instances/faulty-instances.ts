@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { OpenApiDocument, Schema } from '../document/document.ts';
-import { operationsAndWebhooks } from '../document/operations.ts';
+import { type OpenApiDocument, operationsAndWebhooks, type Schema } from '../document/document.ts';
 import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
 import { CHECKED, createValidators, schemaFaults, type Verdict } from './validators.ts';
 

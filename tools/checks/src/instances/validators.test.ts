@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBundle } from '../document/document.ts';
-import { listOperations, type Operation } from '../document/operations.ts';
+import { listOperations, loadBundle, type Operation } from '../document/document.ts';
 import { createValidators, queryExamples, querySchema } from './validators.ts';
 
 const document = loadBundle();

@@ -3,18 +3,16 @@ import addFormats from 'ajv-formats';
 import {
   type Example,
   type OpenApiDocument,
+  type Operation,
   type OperationObject,
   type ParameterObject,
-  resolveRef,
-  type Schema,
-} from '../document/document.ts';
-import {
-  type Operation,
   parametersSchema,
   requestOf,
+  resolveRef,
   responseOf,
+  type Schema,
   spreadsProperties,
-} from '../document/operations.ts';
+} from '../document/document.ts';
 
 interface InvalidPlace {
   /** JSON pointer of the property that is wrong, missing or not allowed. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBundle } from '../document/document.ts';
-import { listOperations } from '../document/operations.ts';
+import { listOperations, loadBundle } from '../document/document.ts';
 import { expandInstances, loadRules } from './rules.ts';
 import { instanceFiles } from './write-instances.ts';
 

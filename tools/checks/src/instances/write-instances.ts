@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { loadBundle, type OpenApiDocument } from '../document/document.ts';
-import { listOperations, type Operation } from '../document/operations.ts';
+import { listOperations, loadBundle, type OpenApiDocument, type Operation } from '../document/document.ts';
 import { expandInstances, loadRules, type Rule } from './rules.ts';
 import { bodyExample, queryExamples } from './validators.ts';
 

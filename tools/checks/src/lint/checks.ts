@@ -1,61 +1,47 @@
 import type { Check } from '../document/spec-tree.ts';
-import { descriptions } from '../rules/descriptions.ts';
-import { examplesPresent, examplesValid } from '../rules/examples.ts';
-import { caseNames, foundBy, notShown, operationRetry, statusCodes, variant } from '../rules/extensions.ts';
-import {
-  defaultNotRequired,
-  enumTyped,
-  enumUnique,
-  keywordKnown,
-  keywordValues,
-  noRefusedKeywords,
-  requiredKnown,
-} from '../rules/keywords.ts';
-import { envelope, operationId, operationTag, responseCodes } from '../rules/operations.ts';
-import { commentIds, conditionCited, operationRules, ruleCited } from '../rules/register.ts';
-import { componentName, componentNameUnique, componentUsed, pathFile } from '../rules/structure.ts';
-import {
-  conditionsMeetable,
-  emptyNotGiven,
-  emptyPossible,
-  stringLength,
-  valuesKnown,
-} from '../rules/values.ts';
+import * as descriptions from '../rules/descriptions.ts';
+import * as examples from '../rules/examples.ts';
+import * as extensions from '../rules/extensions.ts';
+import * as keywords from '../rules/keywords.ts';
+import * as operations from '../rules/operations.ts';
+import * as register from '../rules/register.ts';
+import * as structure from '../rules/structure.ts';
+import * as values from '../rules/values.ts';
 
 export const checks: Readonly<Record<string, Check>> = {
-  'path-file': pathFile,
-  'component-name': componentName,
-  'component-name-unique': componentNameUnique,
-  'component-used': componentUsed,
-  'operation-id': operationId,
-  'operation-tag': operationTag,
-  'operation-retry': operationRetry,
-  'found-by': foundBy,
-  'response-codes': responseCodes,
-  envelope,
-  descriptions,
-  'examples-present': examplesPresent,
-  'examples-valid': examplesValid,
-  'string-length': stringLength,
-  'keyword-known': keywordKnown,
-  'keyword-values': keywordValues,
-  'no-refused-keywords': noRefusedKeywords,
-  'required-known': requiredKnown,
-  'enum-unique': enumUnique,
-  'enum-typed': enumTyped,
-  'values-known': valuesKnown,
-  'empty-possible': emptyPossible,
-  'empty-not-given': emptyNotGiven,
-  'default-not-required': defaultNotRequired,
-  'conditions-meetable': conditionsMeetable,
-  'condition-cited': conditionCited,
-  'comment-ids': commentIds,
-  'operation-rules': operationRules,
-  'rule-cited': ruleCited,
-  'not-shown': notShown,
-  'status-codes': statusCodes,
-  variant,
-  'case-names': caseNames,
+  'path-file': structure.pathFile,
+  'component-name': structure.componentName,
+  'component-name-unique': structure.componentNameUnique,
+  'component-used': structure.componentUsed,
+  'operation-id': operations.operationId,
+  'operation-tag': operations.operationTag,
+  'operation-retry': extensions.operationRetry,
+  'found-by': extensions.foundBy,
+  'response-codes': operations.responseCodes,
+  envelope: operations.envelope,
+  descriptions: descriptions.descriptions,
+  'examples-present': examples.examplesPresent,
+  'examples-valid': examples.examplesValid,
+  'string-length': values.stringLength,
+  'keyword-known': keywords.keywordKnown,
+  'keyword-values': keywords.keywordValues,
+  'no-refused-keywords': keywords.noRefusedKeywords,
+  'required-known': keywords.requiredKnown,
+  'enum-unique': keywords.enumUnique,
+  'enum-typed': keywords.enumTyped,
+  'values-known': values.valuesKnown,
+  'empty-possible': values.emptyPossible,
+  'empty-not-given': values.emptyNotGiven,
+  'default-not-required': keywords.defaultNotRequired,
+  'conditions-meetable': values.conditionsMeetable,
+  'condition-cited': register.conditionCited,
+  'comment-ids': register.commentIds,
+  'operation-rules': register.operationRules,
+  'rule-cited': register.ruleCited,
+  'not-shown': extensions.notShown,
+  'status-codes': extensions.statusCodes,
+  variant: extensions.variant,
+  'case-names': extensions.caseNames,
 };
 
 /** Rules whose findings may follow from another rule's: reported only once those are corrected. */

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { repositoryRoot, UsageError } from '@cross-border-payments/cli-kit';
 import { formatPointer, type Path, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { readSourceFile } from '@cross-border-payments/openapi/model';
-import type { OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
-import { parametersSchema, partsOf } from '../document/operations.ts';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  parametersSchema,
+  partsOf,
+  type Schema,
+} from '../document/document.ts';
 import { asArray, type SpecNode, SpecTree } from '../document/spec-tree.ts';
 
 /**

@@ -4,12 +4,13 @@ import { joinPointer, parsePointer, reachableReferences, valueAt } from '@cross-
 import {
   loadBundle,
   type OpenApiDocument,
+  type Operation,
+  operationsAndWebhooks,
   readYaml,
   resolveRef,
   type Schema,
   specDirectory,
 } from '../document/document.ts';
-import { type Operation, operationsAndWebhooks } from '../document/operations.ts';
 import { ruleIdsAlong } from '../instances/faulty-instances.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
 import { CHECKED, createValidators } from '../instances/validators.ts';

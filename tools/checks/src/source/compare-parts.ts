@@ -1,5 +1,4 @@
-import type { NotShown, OpenApiDocument } from '../document/document.ts';
-import { listOperations, listWebhooks } from '../document/operations.ts';
+import { listOperations, listWebhooks, type NotShown, type OpenApiDocument } from '../document/document.ts';
 import type { FactsByProperty } from './facts.ts';
 import { type MessageFacts, WEBHOOK_NAME, webhookName } from './messages.ts';
 import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';

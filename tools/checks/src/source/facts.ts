@@ -1,5 +1,4 @@
-import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
-import { partsOf } from '../document/operations.ts';
+import { type OpenApiDocument, partsOf, resolveRef, type Schema } from '../document/document.ts';
 
 const formatOfPattern: Record<string, string> = {
   '^[A-Z]{2}$': 'country',

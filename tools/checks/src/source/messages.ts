@@ -1,20 +1,18 @@
 import { joinPointer } from '@cross-border-payments/openapi';
 import {
-  type MediaTypeObject,
-  type OpenApiDocument,
-  type OperationObject,
-  type ResponseObject,
-  resolveRef,
-  type Schema,
-} from '../document/document.ts';
-import {
   listOperations,
   listWebhooks,
+  type MediaTypeObject,
+  type OpenApiDocument,
   type Operation,
+  type OperationObject,
   parametersSchema,
+  type ResponseObject,
   requestOf,
+  resolveRef,
   responseOf,
-} from '../document/operations.ts';
+  type Schema,
+} from '../document/document.ts';
 import { refusalData } from './facts.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
