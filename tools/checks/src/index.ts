@@ -43,7 +43,6 @@ export { type Checked, loadChecked, runMutations } from './mutation/run.ts';
 export { redocly, redoclyProgram } from './redocly.ts';
 export { OPERATION_VERBS } from './rules/operations.ts';
 export { compareWithSource } from './source/compare.ts';
-export { bundleUnknowns } from './source/compare-parts.ts';
-export { readMessages } from './source/messages.ts';
+export { bundleUnknowns, readMessages } from './source/messages.ts';
 export { placeDifferences } from './source/place-differences.ts';
 export { loadSource } from './source/source.ts';

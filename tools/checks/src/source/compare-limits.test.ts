@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadBundle, type OperationObject } from '../document/document.ts';
-import { compareLimits } from './compare-parts.ts';
+import { compareLimits } from './compare.ts';
 import { loadSource } from './source.ts';
 import { documentOf } from './testing.ts';
 

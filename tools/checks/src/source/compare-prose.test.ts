@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadBundle } from '../document/document.ts';
-import { compareNotStated, compareProse } from './compare-parts.ts';
+import { compareNotStated, compareProse } from './compare.ts';
 import { collectTexts, readMessages } from './messages.ts';
 import { loadSource, spreadPlace } from './source.ts';
 import { differences, documentOf, emptySource, jsonResponse, text } from './testing.ts';

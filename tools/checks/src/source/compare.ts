@@ -1,18 +1,22 @@
-import type { OpenApiDocument } from '../document/document.ts';
+import { listOperations, type OpenApiDocument } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
-import {
-  compareFacts,
-  compareLimits,
-  compareNotStated,
-  compareOperations,
-  compareProse,
-  compareRecords,
-  compareUnknowns,
-  type Difference,
-} from './compare-parts.ts';
 import type { FactsByProperty, PropertyFacts } from './facts.ts';
-import { collectTexts, listTexts, type MessageFacts, readMessages } from './messages.ts';
-import { type Source, sourceFacts, spreadPlace } from './source.ts';
+import {
+  bundleUnknowns,
+  collectTexts,
+  listTexts,
+  type MessageFacts,
+  readMessages,
+  unknownPlace,
+} from './messages.ts';
+import { type Limit, type Source, type SourceOperation, sourceFacts, spreadPlace } from './source.ts';
+
+export interface Difference {
+  at: string;
+  fact: string;
+  source: unknown;
+  bundle: unknown;
+}
 
 /** Compares the document with the facts of the interface document, in both directions. */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
@@ -38,18 +42,13 @@ export function* differences(
   yield* compareNotStated(source, texts, listTexts(document));
 }
 
-function* compareProperties(wanted: FactsByProperty, found: FactsByProperty): Generator<Difference> {
-  for (const message of new Set([...wanted.keys(), ...found.keys()])) {
-    const inSource = wanted.get(message) ?? new Map<string, PropertyFacts>();
-    const inBundle = found.get(message) ?? new Map<string, PropertyFacts>();
-    for (const property of new Set([...inSource.keys(), ...inBundle.keys()]))
-      yield* compareRecords(
-        'property',
-        `${message} ${property}`,
-        inSource.get(property),
-        inBundle.get(property),
-      );
-  }
+function compareProperties(wanted: FactsByProperty, found: FactsByProperty): Difference[] {
+  const none = new Map<string, PropertyFacts>();
+  return compareKeys(wanted, found, (message, inSource = none, inBundle = none) =>
+    compareKeys(inSource, inBundle, (property, source, bundle) =>
+      compareRecords('property', `${message} ${property}`, source, bundle),
+    ),
+  );
 }
 
 /**
@@ -79,4 +78,143 @@ function compareEnumerations(source: Source, document: OpenApiDocument): Differe
     Object.entries(source.enumerations).map(([name, { values }]) => [name, values.join(' | ')]),
     all.map(([name, schema]) => [name, schema.enum?.join(' | ')]),
   );
+}
+
+type Fact = readonly [at: string, value: string | undefined];
+
+function compareFacts(fact: string, wanted: readonly Fact[], found: readonly Fact[]): Difference[] {
+  return compareKeys(new Map(wanted), new Map(found), (at, source, bundle) =>
+    source === bundle ? [] : [{ at, fact, source, bundle }],
+  );
+}
+
+/** Compares what two maps have under each key that one of them has. */
+function compareKeys<T>(
+  source: ReadonlyMap<string, T>,
+  bundle: ReadonlyMap<string, T>,
+  compare: (key: string, source: T | undefined, bundle: T | undefined) => Difference[],
+): Difference[] {
+  const keys = new Set([...source.keys(), ...bundle.keys()]);
+  return [...keys].flatMap((key) => compare(key, source.get(key), bundle.get(key)));
+}
+
+/** Compares two records of facts by name. `what` is the noun for a name that only one side has. */
+function compareRecords<T extends object>(what: string, at: string, source?: T, bundle?: T): Difference[] {
+  if (!source || !bundle)
+    return [{ at, fact: what, source: source && 'present', bundle: bundle && 'present' }];
+  const other = bundle as Readonly<Record<string, unknown>>;
+  return Object.entries(source)
+    .filter(([fact, value]) => value !== other[fact] && JSON.stringify(value) !== JSON.stringify(other[fact]))
+    .map(([fact, value]) => ({ at, fact, source: value, bundle: other[fact] }));
+}
+
+/**
+ * Compares limits. A number of characters must be the maximum length of the properties that the limit names. Exactly
+ * the operations that the limit names must have its rule or mark.
+ */
+export function compareLimits(
+  limits: Limit[],
+  document: OpenApiDocument,
+  found: FactsByProperty,
+): Difference[] {
+  return limits.flatMap((limit) =>
+    limit.rule || limit.mark ? compareHolders(limit, document) : compareLength(limit, found),
+  );
+}
+
+function compareHolders({ where, rule, mark }: Limit, document: OpenApiDocument): Difference[] {
+  const holder = rule ?? mark ?? '';
+  const holds = listOperations(document).filter(({ object }) =>
+    rule ? object['x-rules']?.includes(rule) : object['x-concurrent'] === true,
+  );
+  return compareFacts(
+    'limit',
+    where.map((at) => [at, holder]),
+    holds.map(({ method, path }) => [`${method} ${path}`, holder]),
+  );
+}
+
+function compareLength({ statement, where }: Limit, found: FactsByProperty): Difference[] {
+  const limit = /(?:at most|has) (\d+) (?:character|digit)/.exec(statement)?.[1];
+  if (limit === undefined) throw new Error(`limits.yaml: "${statement}" needs a number, a rule or a mark`);
+  return where.flatMap((at) => {
+    const [, message, property] = /^(\S+ \S+ \S+) (\S+)$/.exec(at) ?? [];
+    const max = message && property ? found.get(message)?.get(property)?.max : undefined;
+    return max === Number(limit) ? [] : [{ at, fact: 'limit', source: Number(limit), bundle: max }];
+  });
+}
+
+function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
+  const listKeys = (codes: object = {}) => Object.keys(codes).sort().join(' ');
+  const wanted = operations.map((operation) => {
+    const { method, path, family, security, retry, deprecated = false, body, codes } = operation;
+    const facts = { family, security: security.join(' '), retry, deprecated, body, codes: listKeys(codes) };
+    return [`${method} ${path}`, facts] as const;
+  });
+  const found = listOperations(document).map(({ method, path, security, object }) => {
+    const facts = {
+      family: object.tags.join(' '),
+      security: security.join(' '),
+      retry: object['x-retry'],
+      deprecated: object.deprecated ?? false,
+      body: bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
+      codes: listKeys(object['x-status-codes']),
+    };
+    return [`${method} ${path}`, facts] as const;
+  });
+  return compareKeys<object>(new Map(wanted), new Map(found), (at, source, bundle) =>
+    compareRecords('operation', at, source, bundle),
+  );
+}
+
+function bodyKind(method: string, mediaTypes: string[]): string {
+  if (mediaTypes.length === 0) return 'none';
+  if (mediaTypes.includes('multipart/form-data')) return 'multipart';
+  return method === 'GET' ? 'optional-json' : 'json';
+}
+
+/** Checks for each statement of the source that the descriptions at its places (`at`) contain its phrases (`says`). */
+export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
+  return source.prose.flatMap(({ at: places, says }) =>
+    places
+      .flatMap((place) => spreadPlace(place, source))
+      .flatMap((at) =>
+        says
+          .filter((phrase) => !contains(texts.get(at) ?? '', phrase))
+          .map((phrase) => ({ at, fact: 'prose', source: phrase, bundle: texts.get(at) })),
+      ),
+  );
+}
+
+/** Returns whether a description contains a phrase, ignoring case; `|` separates alternatives. */
+function contains(text: string, phrase: string): boolean {
+  const lower = text.toLowerCase();
+  return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));
+}
+
+/** Checks that no description contains a phrase that the interface document does not support. */
+export function compareNotStated(
+  source: Source,
+  texts: Map<string, string>,
+  all: [string, string][],
+): Difference[] {
+  return source.notStated.flatMap(({ phrase, at: places }) => {
+    const searched = places
+      ?.flatMap((place) => spreadPlace(place, source))
+      .map((at): [string, string] => [at, texts.get(at) ?? '']);
+    return (searched ?? all)
+      .filter(([, text]) => contains(text, phrase))
+      .map(([at, text]) => ({ at, fact: 'not stated', source: `not "${phrase}"`, bundle: text }));
+  });
+}
+
+/** Compares what the source lists as missing with the `x-not-shown` marks, in both directions. */
+function compareUnknowns(source: Source, document: OpenApiDocument, messages: MessageFacts[]): Difference[] {
+  const wanted = source.unknowns.flatMap(({ section, statement, at }) =>
+    at.map((place): Fact => [`${unknownPlace(place)}: ${statement}`, section]),
+  );
+  const found = bundleUnknowns(document, messages).map(
+    ({ section, statement, at }): Fact => [`${unknownPlace(at)}: ${statement}`, section],
+  );
+  return compareFacts('not shown', wanted, found);
 }

@@ -28,20 +28,11 @@ export function valuesOf(schema: Schema): string[] | undefined {
   return schema.const === undefined ? undefined : [String(schema.const)];
 }
 
-export function allowsOnlyEmptyString(branch: Schema): boolean {
-  return branch.const === '';
-}
-
-interface StatusChoice {
-  success: Schema;
-  refusal: Schema;
-}
-
 /** Keywords that do not narrow the data of a refusal. Properties are compared one by one. */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
 /** Does not follow the `$ref` of the branches. */
-export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
+export function statusChoice(document: OpenApiDocument, schema: Schema) {
   const branches = schema.oneOf ?? [];
   const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
   const success = branches.find((branch) => status(branch)?.properties?.status?.const === '1');

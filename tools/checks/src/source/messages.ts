@@ -3,6 +3,7 @@ import {
   listOperations,
   listWebhooks,
   type MediaTypeObject,
+  type NotShown,
   type OpenApiDocument,
   type Operation,
   type OperationObject,
@@ -17,7 +18,7 @@ import { refusalData } from './facts.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
 /** The webhook that the facts call `webhook`. */
-export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
+const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
 
 /** Returns the name of a webhook in the facts: the address in its summary, or its id if there is none. */
 export function webhookName(id: unknown, summary: unknown): string {
@@ -125,4 +126,41 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
 
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A whole query is marked at its operation, a response without a status at that with HTTP 200. */
+export function unknownPlace(place: string): string {
+  return place
+    .replace(WEBHOOK_NAME, 'webhook')
+    .replace(/ query$/, '')
+    .replace(/ response(?! [24]00)/, ' response 200');
+}
+
+/**
+ * Lists the bundle's `x-not-shown` marks, except marks that a property has no known type, maximum length or condition.
+ */
+export function bundleUnknowns(
+  document: OpenApiDocument,
+  messages: MessageFacts[],
+): (NotShown & { at: string })[] {
+  const mark = (at: string, entries: NotShown[] | undefined) =>
+    (entries ?? []).map((entry) => ({ ...entry, at }));
+  const schemes = Object.entries(document.components.securitySchemes);
+  const found = [
+    ...mark('document', document.info['x-not-shown']),
+    ...schemes.flatMap(([name, scheme]) => mark(`securityScheme ${name}`, scheme['x-not-shown'])),
+    ...listOperations(document).flatMap(({ method, path, object }) =>
+      mark(`${method} ${path}`, object['x-not-shown']),
+    ),
+    ...listWebhooks(document).flatMap(({ id, object }) =>
+      mark(webhookName(id, object.summary).replace(WEBHOOK_NAME, 'webhook'), object['x-not-shown']),
+    ),
+    ...messages.flatMap(({ message, notShown }) =>
+      notShown.map((entry) => ({
+        ...entry,
+        at: `${message} ${entry.at}`.trim().replace(WEBHOOK_NAME, 'webhook'),
+      })),
+    ),
+  ];
+  return found.filter((entry) => !['type', 'maximum length', 'condition'].includes(entry.statement));
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
-import type { Difference } from './compare-parts.ts';
+import type { Difference } from './compare.ts';
 import type { Source } from './source.ts';
 
 interface PlacedDifference {

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OperationObject, ResponseObject, Schema } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
+import type { Difference } from './compare.ts';
 import { compareWithSource } from './compare.ts';
-import type { Difference } from './compare-parts.ts';
 import type { Source } from './source.ts';
 
 /** A string without a maximum length, with the mark that the document uses for this. */

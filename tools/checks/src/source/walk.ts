@@ -1,7 +1,6 @@
 import { type NotShown, type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
 import {
   addRule,
-  allowsOnlyEmptyString,
   type Further,
   mergeBranches,
   noteKeywords,
@@ -165,10 +164,10 @@ class Walk {
   /** Reads an `anyOf` with the empty string as "may be empty". Reads any other `anyOf` as a condition. */
   #visitAnyOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.anyOf ?? [];
-    const orEmpty = context.mode !== 'condition' && branches.some(allowsOnlyEmptyString);
+    const orEmpty = context.mode !== 'condition' && branches.some((branch) => branch.const === '');
     for (const branch of branches) {
       if (!orEmpty) this.visit(branch, { ...context, mode: 'condition' });
-      else if (!allowsOnlyEmptyString(branch)) this.visit(branch, { ...context, orEmpty });
+      else if (branch.const !== '') this.visit(branch, { ...context, orEmpty });
     }
     if (orEmpty && context.mode === 'plain') {
       const property = this.#property(context.path);
