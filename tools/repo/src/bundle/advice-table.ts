@@ -7,6 +7,7 @@ import {
   type Document,
   type Operation,
   parametersObject,
+  reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 
@@ -132,11 +133,8 @@ function isList(nodes: readonly SchemaNode[]): boolean {
 const PARTS = ['if', 'then', 'else', 'items', 'allOf', 'anyOf', 'oneOf'];
 
 function partsIn(nodes: readonly SchemaNode[]): Set<SchemaNode> {
-  const found = new Set(nodes);
-  // The iteration includes entries that are added while it runs.
-  for (const node of found) {
-    if (node.ref) found.add(node.ref);
-    for (const { node: part, keyword } of childrenOf(node)) if (PARTS.includes(keyword)) found.add(part);
-  }
-  return found;
+  return reachable(nodes, (node) => {
+    const parts = childrenOf(node).filter(({ keyword }) => PARTS.includes(keyword));
+    return [node.ref ?? [], ...parts.map((part) => part.node)].flat();
+  });
 }

@@ -1,6 +1,6 @@
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { findReaders, type ReaderName, readSources } from './measure.ts';
+import { findReaders, type ReaderName, readSources } from './count.ts';
 
 /** Maximum number of copies: none. */
 const LEFT: Record<ReaderName, number> = {

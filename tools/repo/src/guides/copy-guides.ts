@@ -1,6 +1,7 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repositoryRoot, runCommand } from '@cross-border-payments/cli-kit';
+import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 
 const HELP = `Copies the guides for merchants to packages/client/docs, since the tarball of the client contains them.
 
@@ -17,22 +18,17 @@ const NOT_FOR_MERCHANTS = ['00-start-here.md', '15-implement-the-service.md', '1
 
 await runCommand(HELP, { check: { type: 'boolean' } }, ({ check = false }) => {
   const names = globSync('*.md', { cwd: join(repositoryRoot, SOURCE), exclude: NOT_FOR_MERCHANTS });
-  const copies = names.map((name) => [`${TARGET}/${name}`, copyGuide(name, names)] as const);
-  const removed = globSync(`${TARGET}/*.md`, { cwd: repositoryRoot }).filter(
-    (file) => !copies.some(([copy]) => copy === file),
-  );
-  const stale = copies.filter(([file, text]) => {
-    const path = join(repositoryRoot, file);
-    return !existsSync(path) || readFileSync(path, 'utf8') !== text;
-  });
+  const copies = new Map(names.map((name) => [name, copyGuide(name, names)]));
+  const folder = join(repositoryRoot, TARGET);
+  const removed = globSync('*.md', { cwd: folder }).filter((name) => !copies.has(name));
   if (check) {
-    for (const file of [...stale.map(([name]) => name), ...removed])
-      console.error(`${file} is stale. Run \`pnpm generate\` and commit the result.`);
-    return stale.length + removed.length > 0 ? 1 : 0;
+    const stale = [...staleFiles(folder, copies), ...removed];
+    for (const name of stale)
+      console.error(`${TARGET}/${name} is stale. Run \`pnpm generate\` and commit the result.`);
+    return stale.length > 0 ? 1 : 0;
   }
-  mkdirSync(join(repositoryRoot, TARGET), { recursive: true });
-  for (const file of removed) rmSync(join(repositoryRoot, file));
-  for (const [file, text] of stale) writeFileSync(join(repositoryRoot, file), text);
+  for (const name of removed) rmSync(join(folder, name));
+  writeFiles(folder, copies);
   return 0;
 });
 
