@@ -101,7 +101,7 @@ const SIGNS = {
 
 export type ReaderName = keyof typeof SIGNS;
 
-/** Finds the copies of the readers of `engine/openapi` elsewhere, as `file:line`. */
+/** Finds code outside `engine/openapi` that reads documents itself, as `file:line`. */
 export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
   const others = sources.filter(({ file }) => !/^engine\/openapi\/|\/count\/count\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {
