@@ -21,7 +21,10 @@ export interface PlatformOptions extends StoreOptions {
   readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
-  /** How long `advance` waits for all receivers, in milliseconds, less the first second of each; 30,000 by default. */
+  /**
+   * How long `advance` waits for all receivers, in milliseconds; 30,000 by default. The first second of each callback
+   * is not counted.
+   */
   readonly advanceWaitBudgetMs?: number | undefined;
   /** How long `advance` waits for one callback, in milliseconds; 10,000 by default. */
   readonly advanceWaitForOneMs?: number | undefined;

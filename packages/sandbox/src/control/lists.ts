@@ -64,7 +64,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   return { items, next: older === undefined ? null : older + 1 };
 }
 
-/** Restricts instants to a day in UTC, such as 2026-11-23, if there is one. @throws Refusal for an unknown day */
+/** Restricts instants to a day in UTC, such as 2026-11-23, or not at all. @throws Refusal if there is no such day */
 export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
   if (day === undefined) return sql<boolean>`1 = 1`;
   const start = startOfDay(day);

@@ -1,5 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
+/** Thrown if the sandbox cannot start; the message says why in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

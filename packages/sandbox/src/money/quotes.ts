@@ -94,8 +94,8 @@ const DIGITS = 6;
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
 /**
- * What the sandbox takes when it buys (below the price) or sells (above). It is larger than `MAX_DRIFT`, so that no chain
- * of conversions gains money, even if prices change in between.
+ * The difference between a price and the rate at which the sandbox buys (below) or sells (above). It is larger than
+ * `MAX_DRIFT`, so that no chain of conversions gains money, even if prices change in between.
  */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;

@@ -159,8 +159,8 @@ function payoutSteps(service: ServiceContext, family: Family) {
 }
 
 /**
- * Confirms a payout; of concurrent calls, only the first.
- * @throws Refusal if that is not possible, beneficiary, amount or quote is missing, or the wallet lacks money
+ * Confirms a payout. The order is locked, so only the first of concurrent calls can confirm it.
+ * @throws Refusal if the payout cannot be confirmed, has no beneficiary, amount or quote, or if the wallet lacks money
  */
 export function confirmPayout(
   platform: Platform,

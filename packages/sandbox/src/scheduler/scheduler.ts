@@ -14,7 +14,7 @@ const MAX_AT_ONCE = 16;
 const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-/** `tasks` is the number of tasks that ran, `outstanding` that of orders with due callbacks without a response. */
+/** `tasks` is the number of tasks that ran, `outstanding` the number of orders with due callbacks without a response. */
 type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {
@@ -59,7 +59,8 @@ export class Scheduler {
   /**
    * Moves the clock ahead, and resolves once everything due has happened, in order. Concurrent calls run one after the
    * other, even on different instances. A receiver that takes more than 10 seconds gets its remaining callbacks in the
-   * background (sandbox choice `queues`). @throws RangeError if `ms` is not a whole number, or passes the year 9999
+   * background (sandbox choice `queues`).
+   * @throws RangeError if `ms` is negative or not a whole number, or if the clock would pass the year 9999
    */
   async advance(ms: number): Promise<Advance> {
     if (!Number.isSafeInteger(ms) || ms < 0)

@@ -25,7 +25,7 @@ export interface PageArea<Data> {
   detail?(data: Data, view: PageView): unknown;
 }
 
-/** Lets the types of what is loaded follow from `load`. */
+/** Infers the type of the data from `load`. */
 export const area = <Data>(parts: PageArea<Data>) => parts;
 
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
