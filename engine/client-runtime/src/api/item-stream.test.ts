@@ -72,6 +72,24 @@ describe('the items of a stream', () => {
     await expect(items[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'contract' });
   });
 
+  test('an item that is too long is refused as soon as its beginning arrives', async () => {
+    const chunks = [bytes(`1\n${'x'.repeat(30)}`)];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const chunk = chunks.shift();
+          if (chunk) controller.enqueue(chunk);
+          else controller.error(new Error('Another chunk was requested.'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const call = { id: 'list', maxBytes: 20, signal: undefined, redactor: createRedactor([]) };
+    const items = readItems(LINES)?.(body, call) as AsyncGenerator<unknown>;
+    expect(await items.next()).toEqual({ done: false, value: 1 });
+    await expect(items.next()).rejects.toMatchObject({ kind: 'contract' });
+  });
+
   test('of a long stream are not limited together', async () => {
     expect(
       await itemsOf(

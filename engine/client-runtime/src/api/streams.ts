@@ -138,6 +138,7 @@ async function* piecesOf(body: Body, call: ReadCall, separator: RegExp | string,
       yield rest;
       rest = other;
     }
+    if (what === 'item' && rest.length > call.maxBytes) throw tooLong(call, what);
   }
   if (what === 'item') yield rest;
 }
