@@ -35,17 +35,20 @@ export interface OpenableFile {
 const NO_SOURCE =
   'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
 
+const CHUNK = 64 * 1024;
+
 /** Does not read the source. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
-  const isBytes = source instanceof Uint8Array || source instanceof ArrayBuffer;
-  if (source instanceof Blob || isBytes) {
-    const size = isBytes ? source.byteLength : source.size;
-    const { name, type }: Partial<File> = isBytes ? {} : source;
-    // Bytes are copied when they are sent, not before their size is checked.
-    const toBlob = () => (isBytes ? new Blob([source as Uint8Array<ArrayBuffer>]) : source);
-    const open = () => exactBytes(size, toBlob().stream(), fail);
-    return { size, name, type, open, ...(!isBytes && { blob: source }) };
+  if (source instanceof Blob) {
+    const { size, type } = source;
+    const open = () => exactBytes(size, source.stream(), fail);
+    return { size, name: (source as Partial<File>).name, type, open, blob: source };
+  }
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
+    const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
+    const size = bytes.byteLength;
+    return { size, open: () => exactBytes(size, slicesOf(bytes), fail) };
   }
   const found = Object(source);
   if (!('size' in found && ('open' in found || 'stream' in found)))
@@ -64,6 +67,11 @@ export function openable(operation: string, property: string, source: UploadSour
     return exactBytes(size, bytes, fail);
   };
   return { size, name, type, open };
+}
+
+/** Progress is reported after each slice. A `Blob` in memory would arrive as one chunk. */
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 /** The default of `maxBytes`: 10 MiB. The interface document does not state the limits of the service. */

@@ -60,6 +60,19 @@ describe('progress', () => {
     });
   });
 
+  test('of bytes is reported every 64 KiB, for forms and for base64', async () => {
+    const onProgress = vi.fn();
+    const file = new Uint8Array(200_000);
+    await encodeBase64Document({ tradeId: 'T1', file, type: 'other' }, { onProgress });
+    const reported = onProgress.mock.calls.map(([{ sent }]) => sent);
+    expect(reported).toEqual([65_536, 131_072, 196_608, 200_000]);
+    onProgress.mockClear();
+    const { open } = uploadForm(PAYIN, { file: file.buffer, type: 'bill' }, { onProgress });
+    await new Response(await open()).arrayBuffer();
+    // The text before the file and the text after it are chunks too.
+    expect(onProgress).toHaveBeenCalledTimes(reported.length + 2);
+  });
+
   test('an abort during the upload ends the reading of the source', async () => {
     await receiving(async (url, received) => {
       const controller = new AbortController();
