@@ -62,10 +62,8 @@ await runCommand(
   async (values, files) => {
     const { document, target, har, format, output, propose } = values;
     const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-    if (!write)
-      throw new UsageError(
-        `\`--format\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${format}\`.`,
-      );
+    const formats = Object.keys(FORMATS).join(', ');
+    if (!write) throw new UsageError(`\`--format\` must be one of ${formats}, not \`${format}\`.`);
     const atLeast = readWholeNumber('at-least', values['at-least'], 1);
     if ((files.length === 0) === (target === undefined))
       throw new UsageError('Name files with recorded traffic, or the service with `--target`, but not both.');

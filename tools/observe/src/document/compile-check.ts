@@ -30,26 +30,16 @@ type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
 /** An additional keyword that marks the schemas where the demand of a rule starts, so that the check notes the rule. */
 const RULE = 'x-rule-applies';
 
-/**
- * Maximum number of schemas of a message, because more take too long to compile. If there are more, references are
- * followed less deeply.
- */
+/** More schemas take too long to compile. If a message has more, references are followed less deeply. */
 const MAX_SCHEMAS = 20_000;
 const DEPTHS = [Number.POSITIVE_INFINITY, 8, 5, 3, 2, 1, 0];
 
 let current: RulesSeen = new Set();
 
 const ajvs = [true, false].map((isText) => {
-  const options = {
-    allErrors: true,
-    messages: false,
-    strict: false,
-    logger: false,
-    multipleOfPrecision: 9,
-  } as const;
-  const ajv = addFormats.default(
-    new Ajv2020({ ...options, coerceTypes: isText ? 'array' : false, code: { optimize: false } }),
-  );
+  const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
+  const values = { coerceTypes: isText ? 'array' : false, multipleOfPrecision: 9 } as const;
+  const ajv = addFormats.default(new Ajv2020({ ...options, ...values, code: { optimize: false } }));
   ajv.addKeyword({
     keyword: RULE,
     errors: false,
@@ -76,13 +66,14 @@ export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: bool
     current = seen;
     const value = isText ? readFields(sent, jsonFields) : sent;
     if (validate?.(value)) return [];
-    const causes = explain(index, validate?.errors, value, { part }).filter(
-      ({ keyword }) => keyword !== 'more',
-    );
-    return causes.map(({ path, keyword, rule, sentence }) => ({
-      ...{ place: path, keyword, sentence },
-      rules: ruleIds(rule),
-    }));
+    return explain(index, validate?.errors, value, { part })
+      .filter(({ keyword }) => keyword !== 'more')
+      .map(({ path: place, keyword, rule, sentence }) => ({
+        place,
+        keyword,
+        sentence,
+        rules: ruleIds(rule),
+      }));
   };
 }
 
@@ -123,10 +114,8 @@ function unfold(node: SchemaNode, absent: 'readOnly' | 'writeOnly'): JsonSchema 
           const isAbsent = (name: string) =>
             partsOf(inner.properties.get(name) ?? inner).some(({ text }) => text[absent]);
           const required = inner.required.filter((name) => !inner.properties.has(name) || !isAbsent(name));
-          return markRules(
-            inner,
-            inner.required.length === required.length ? written : { ...written, required },
-          );
+          const isSame = inner.required.length === required.length;
+          return markRules(inner, isSame ? written : { ...written, required });
         },
         depth,
       );
@@ -137,9 +126,7 @@ function unfold(node: SchemaNode, absent: 'readOnly' | 'writeOnly'): JsonSchema 
   return true;
 }
 
-/**
- * Adds the keyword `RULE` if a schema cites rules: to `then` and `else` if it has a condition, otherwise to the schema.
- */
+/** Adds the keyword `RULE` to a schema that cites rules; if it has a condition, to its `then` and `else`. */
 function markRules(node: SchemaNode, written: Readonly<Record<string, unknown>>) {
   const rules = ruleIds(node.text.comment);
   if (rules.length === 0) return written;

@@ -10,7 +10,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { declaredStatus, withoutParameters } from '@cross-border-payments/server-runtime/http';
 import { readCookies } from '@cross-border-payments/server-runtime/request/credentials';
-import { type AnyHandler, Router } from '@cross-border-payments/server-runtime/request/router';
+import { Router } from '@cross-border-payments/server-runtime/request/router';
 import { type Body, collectFields, type Exchange } from '../traffic/exchange.ts';
 import { compileCheck, type MessageFault, type RulesSeen } from './compile-check.ts';
 
@@ -42,6 +42,8 @@ export interface OperationMatch {
   readonly path: SentParts['path'];
 }
 
+type Webhook = readonly [ending: string, operation: Operation];
+
 /** An OpenAPI document, ready to be compared with exchanges. */
 export class Contract {
   readonly model: Document;
@@ -51,7 +53,7 @@ export class Contract {
   /** The headers that identify a merchant: those of the security schemes, except the token. */
   readonly merchantHeaders: readonly string[];
   readonly #router: Router;
-  readonly #webhooks: readonly (readonly [ending: string, operation: Operation])[];
+  readonly #webhooks: readonly Webhook[];
   readonly #basePaths: readonly string[];
 
   /** @throws LoadError if the file cannot be read or is not an OpenAPI document */
@@ -68,7 +70,12 @@ export class Contract {
       return scheme.in === 'header' ? [String(scheme.name).toLowerCase()] : [];
     });
     this.merchantHeaders = named.filter((name) => name !== this.profile.token?.header);
-    this.#router = new Router(operations.map(toRoute));
+    this.#router = new Router(
+      operations.map((operation) => ({
+        ...{ operation: operation as never, path: operation.path, validators: {} as never, responses: 0 },
+        handler: undefined,
+      })),
+    );
     // The document states the path of a webhook only in its summary: `{callback_url}/hub/webhook`.
     this.#webhooks = webhooks.flatMap((operation) => {
       const [, ending] = /\{[\w-]+\}(\/[\w/.-]*[\w-])/.exec(operation.summary ?? '') ?? [];
@@ -79,28 +86,24 @@ export class Contract {
     this.#basePaths = [...new Set(paths.map((path) => path.replace(/\/$/, '')).filter(Boolean)), ''];
   }
 
-  /** Finds the operation of a request, or the webhook. */
   find(method: string, url: URL): OperationMatch | undefined {
     const { pathname, search } = url;
     for (const base of this.#basePaths) {
       if (!pathname.startsWith(base)) continue;
       try {
-        const { route, parameters } = this.#router.find({
-          method,
-          url: pathname.slice(base.length) + search,
-        });
+        const path = pathname.slice(base.length) + search;
+        const { route, parameters } = this.#router.find({ method, url: path });
         return { operation: route.operation as unknown as Operation, path: parameters };
       } catch {
         // The router refuses unknown paths and wrong methods.
       }
     }
-    const webhook = this.#webhooks.find(
-      ([ending, own]) => own.method === method && pathname.endsWith(ending),
-    );
-    return webhook && { operation: webhook[1], path: {} };
+    const isMeant = ([ending, own]: Webhook) => own.method === method && pathname.endsWith(ending);
+    const [, operation] = this.#webhooks.find(isMeant) ?? [];
+    return operation && { operation, path: {} };
   }
 
-  /** Returns the faults of a request, and notes the rules that apply to it. */
+  /** Returns the faults of a request, and adds the rules that apply to it to `seen`; so does `checkResponse`. */
   checkRequest(
     { operation }: OperationMatch,
     parts: SentParts,
@@ -116,7 +119,6 @@ export class Contract {
     return [...faults, ...checkContent('body', contents, body, seen)];
   }
 
-  /** Returns the faults of a response, and notes the rules that apply to it. */
   checkResponse({ operation }: OperationMatch, { response }: Exchange, seen: RulesSeen): MessageFault[] {
     const contents = findResponse(operation, response.status)?.contents ?? [];
     const { body } = response;
@@ -124,16 +126,11 @@ export class Contract {
   }
 }
 
-/**
- * Finds the response that the document declares for a status: for the status itself, its class such as `4XX`, or
- * `default`.
- */
+/** Finds the response that is declared for a status, its class such as `4XX`, or `default`. */
 export function findResponse({ responses }: Operation, status: number) {
-  const name = declaredStatus(
-    responses.map((declared) => declared.status),
-    status,
-  );
-  return responses.find((declared) => declared.status === name);
+  const declared = responses.map((response) => response.status);
+  const name = declaredStatus(declared, status);
+  return responses.find((response) => response.status === name);
 }
 
 function findContent(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
@@ -162,17 +159,6 @@ export function splitRequest({ url, request }: Exchange, { operation, path }: Op
 
 export function fault(keyword: string, sentence: string, place = ''): MessageFault {
   return { place, keyword, sentence, rules: [] };
-}
-
-function toRoute(operation: Operation) {
-  const handler: AnyHandler | undefined = undefined;
-  return {
-    operation: operation as never,
-    path: operation.path,
-    validators: {} as never,
-    handler,
-    responses: 0,
-  };
 }
 
 function missingCredentials(model: Document, { security }: Operation, parts: SentParts): MessageFault[] {

@@ -48,7 +48,6 @@ interface Unmatched {
   readonly example: Exchange;
 }
 
-/** The traffic of one operation, summarized. */
 export class OperationTraffic {
   /** The HTTP statuses, with the code in the envelope, and their counts. */
   readonly codes = new Map<string, number>();

@@ -53,7 +53,6 @@ export function listPlaces({ operations, webhooks }: Document): Map<SchemaNode, 
   }
 }
 
-/** Lists the schemas of a schema's properties, items and branches, with their paths. */
 export function listInner(part: SchemaNode, path: string): { path: string; inner: SchemaNode }[] {
   const branches = [...part.oneOf, ...part.anyOf, part.then, part.else].filter((node) => node !== undefined);
   return [
@@ -139,13 +138,10 @@ export class ValueShape {
     return shape;
   }
 
-  /** Lists this shape and all shapes inside it, with their paths. */
-  *walk(path = ''): Generator<readonly [path: string, shape: ValueShape, parent: ValueShape | undefined]> {
-    yield [path, this, undefined];
-    for (const [name, inner] of this.properties) {
-      for (const [at, shape, parent] of inner.walk(joinPath(path, name)))
-        yield [at, shape, parent ?? (shape === inner ? this : undefined)];
-    }
+  /** Lists this shape and all shapes inside it, with their paths and, for a property, the shape of its object. */
+  *walk(path = '', parent?: ValueShape): Generator<readonly [string, ValueShape, ValueShape | undefined]> {
+    yield [path, this, parent];
+    for (const [name, inner] of this.properties) yield* inner.walk(joinPath(path, name), this);
     if (this.items) yield* this.items.walk(`${path}[]`);
   }
 

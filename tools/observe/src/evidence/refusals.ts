@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Operation, oncePer, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { SentParts } from '../document/contract.ts';
-import { joinPath, listInner } from './places.ts';
+import { increase, joinPath, listInner } from './places.ts';
 
 /** A feature of a request: a property is given, a property has a certain value, or a header is sent. */
 type Feature = string;
@@ -72,9 +72,7 @@ export class RefusalCollector {
     return [...this.#groups.values()].map(({ group, counts }) => {
       const accepted = this.#accepted.get(group.operation);
       const features = accepted ? separate(counts, accepted, group.message) : [];
-      const properties = features.map((feature) =>
-        feature.replace(/^no |^header |^query /g, '').replace(/ = .*/s, ''),
-      );
+      const properties = features.map((feature) => feature.replace(/^(no|header|query) | = .*/gs, ''));
       return { ...group, separatedBy: features.map(describe).join(' and '), properties };
     });
   }
@@ -86,11 +84,7 @@ function newCounts(): Counts {
 
 function addTo(counts: Counts, features: Set<Feature>): void {
   counts.total += 1;
-  for (const feature of features) {
-    const known = counts.features.get(feature);
-    if (known !== undefined || counts.features.size < MAX_FEATURES)
-      counts.features.set(feature, (known ?? 0) + 1);
-  }
+  for (const feature of features) increase(counts.features, feature, MAX_FEATURES);
   // Reservoir sampling: each request is kept with the same probability. The random sequence is the same in every run.
   if (counts.samples.length < SAMPLES) counts.samples.push(features);
   else {

@@ -40,13 +40,10 @@ export function readOutcome({ response }: Exchange, { envelope, token }: Profile
     return { kind: 'failed', code: shown, message: readMessage(value) };
   const isRefused = status >= 400 || (code !== undefined && code === envelope?.refused);
   if (!isRefused) return { kind: 'accepted', code: shown, message: '' };
-  const message =
-    envelope && typeof value?.[envelope.message] === 'string'
-      ? String(value[envelope.message])
-      : readMessage(value);
-  const words = token?.refusedWords ?? [];
+  const own = envelope && value?.[envelope.message];
+  const message = typeof own === 'string' ? own : readMessage(value);
   const text = message.toLowerCase();
-  const isToken = text.includes('token') && words.some((word) => text.includes(word));
+  const isToken = text.includes('token') && token?.refusedWords?.some((word) => text.includes(word));
   const kind = status === 401 || status === 403 || isToken ? 'unauthorized' : 'refused';
   return { kind, code: shown, message };
 }
@@ -95,12 +92,13 @@ export class RuleEvidence {
     const register = model.extensions.get('x-rule-register');
     const entries = (Array.isArray(register) ? register : []).filter(isObject);
     for (const { id, statement } of entries) this.#add(String(id), String(statement));
-    for (const { rules } of model.schemas) for (const id of rules) this.#add(id, '');
+    for (const { rules } of model.schemas) for (const id of rules) this.#add(id);
   }
 
-  #add(id: string, statement: string): void {
-    const counts = { followed: 0, confirmed: 0, contradicted: 0 };
-    if (!this.rules.has(id)) this.rules.set(id, { id, statement, ...counts });
+  #add(id: string, statement = ''): RuleCounts {
+    const rule = this.rules.get(id) ?? { id, statement, followed: 0, confirmed: 0, contradicted: 0 };
+    this.rules.set(id, rule);
+    return rule;
   }
 
   /** Lists the rules that a message of the service names. */
@@ -132,19 +130,13 @@ export class RuleEvidence {
   }
 
   #countAll(seen: RulesSeen, broken: ReadonlySet<string>, met: 'followed' | 'confirmed'): void {
-    this.#count(
-      [...seen].filter((id) => !broken.has(id)),
-      met,
-    );
+    const kept = [...seen].filter((id) => !broken.has(id));
+    this.#count(kept, met);
     this.#count(broken, 'contradicted');
   }
 
   #count(ids: Iterable<string>, what: (typeof EVIDENCE)[number]): void {
-    for (const id of new Set(ids)) {
-      this.#add(id, '');
-      const rule = this.rules.get(id);
-      if (rule) rule[what] += 1;
-    }
+    for (const id of new Set(ids)) this.#add(id)[what] += 1;
   }
 
   #noteIssued({ response, startedAt }: Exchange, operation: Operation): void {
@@ -162,8 +154,7 @@ export class RuleEvidence {
     let which = 'a token that was not issued in the traffic';
     if (issuedAt !== undefined)
       which = startedAt - issuedAt >= lifetime ? 'an expired token' : 'a token that should be valid';
-    const text = `${which}: HTTP ${code}, ${message}`;
-    increase(this.tokenRefusals, text, MAX_TEXTS);
+    increase(this.tokenRefusals, `${which}: HTTP ${code}, ${message}`, MAX_TEXTS);
   }
 
   #noteOrder({ request }: Exchange, operation: Operation, outcome: RequestOutcome): void {

@@ -6,21 +6,16 @@ import { listPlaces, type MessagePlace, type ObservedPart, ValueShape } from './
 import type { RefusalGroup } from './refusals.ts';
 
 /** A property that was seen in an object whose properties the document does not show. */
-export interface SeenProperty {
-  readonly path: string;
+export interface SeenProperty extends Pick<SeenPlace, 'path' | 'count' | 'values'> {
   readonly types: readonly string[];
   /** Whether every object that could contain the property had it. */
   readonly always: boolean;
-  readonly count: number;
-  readonly values?: readonly string[];
 }
 
-/** What traffic shows about one place. */
 export interface SeenPlace {
   readonly operation: string;
   readonly part: ObservedPart;
   readonly path: string;
-  /** The JSON pointer of the schema or the operation. */
   readonly pointer: string;
   readonly text: string;
   readonly count: number;
@@ -42,7 +37,6 @@ export interface Unknown {
   readonly places: readonly SeenPlace[];
   /** All places of the statement, whether seen or not. */
   readonly scope: readonly Pick<SeenPlace, 'operation' | 'part' | 'path' | 'pointer'>[];
-  /** Number of exchanges that contribute to the answer. */
   readonly count: number;
   readonly certainty: Certainty;
 }
@@ -105,7 +99,6 @@ function listMarks({ contract: { model, written } }: Observation): Mark[] {
   ];
 }
 
-/** A place that a statement is about, with what was seen there. */
 interface Question {
   readonly place: MessagePlace;
   readonly pointer: string;

@@ -16,7 +16,6 @@ export interface Proposal {
   readonly properties: readonly ProposedProperty[];
 }
 
-/** An enumeration to add to the document. */
 export interface ProposedEnumeration {
   readonly values: readonly string[];
   readonly count: number;
@@ -41,23 +40,19 @@ export function editResponse(files: EditableDocument, proposal: Proposal, observ
   const open = left.length > 0 ? { 'x-not-shown': left } : {};
   const [property] = properties;
   if (property?.path === place.path && !place.pointer.endsWith('/schema')) {
-    files.replace(target, { ...limitValues(files, target, rest, property), ...open });
+    const { type, ...others } = rest;
+    const { enumeration, values } = property;
+    const limited =
+      enumeration === undefined
+        ? { type, ...others, enum: values }
+        : { $ref: files.refer(target.file, `components/schemas/${enumeration}.yaml`), ...others };
+    files.replace(target, { ...limited, ...open });
     return [proposal];
   }
   const added = limitToExamples(files, target, properties);
   const edited = editWhole(files, target, rest, { ...proposal, properties: added }, observed);
   files.replace(target, { ...edited.schema, ...open });
   return [{ ...proposal, properties: edited.properties }];
-}
-
-function limitValues(
-  files: EditableDocument,
-  { file }: Target,
-  { type, ...rest }: JsonObject,
-  { enumeration, values }: ProposedProperty,
-): JsonObject {
-  if (enumeration === undefined) return { type, ...rest, enum: values };
-  return { $ref: files.refer(file, `components/schemas/${enumeration}.yaml`), ...rest };
 }
 
 /** Adds properties to a schema. If other operations use it too, copies it for this operation first. */
@@ -101,7 +96,6 @@ function limitToExamples(
   });
 }
 
-/** Lists the properties that a response declares already. */
 function listDeclared({ properties, allOf, oneOf }: JsonObject): string[] {
   const parts = [allOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isObject);
   return [...Object.keys(Object(properties)), ...parts.flatMap(listDeclared)];
@@ -138,25 +132,21 @@ function addProperty(
     for (const keyword of ['type', 'x-not-shown', 'examples']) delete inner[keyword];
     Object.assign(inner, { $ref: `${enumeration}.yaml`, description });
   } else if (inner.$ref === undefined) {
-    const named = types.includes('number') ? types.filter((type) => type !== 'integer') : [...types];
+    const named = listTypes(types);
+    const type = named.length === 1 ? named[0] : named;
     const section = unknown.section === undefined ? {} : { section: unknown.section };
-    const length = types.includes('string')
-      ? { 'x-not-shown': [{ statement: 'maximum length', ...section }] }
-      : {};
-    const examples = values ? { examples: values.slice(0, 3) } : {};
-    Object.assign(inner, {
-      type: named.length === 1 ? named[0] : named,
-      description,
-      ...examples,
-      ...length,
-    });
+    const open = { 'x-not-shown': [{ statement: 'maximum length', ...section }] };
+    const examples = values && { examples: values.slice(0, 3) };
+    Object.assign(inner, { type, description, ...examples, ...(types.includes('string') && open) });
   }
 }
 
-/**
- * Returns the schema of a property. Adds the property if it is missing.
- * @param isRequired whether an added property is required
- */
+/** Lists the JSON types; every integer is a number too. */
+export function listTypes(types: readonly string[]): string[] {
+  return types.filter((type) => type !== 'integer' || !types.includes('number'));
+}
+
+/** Returns the schema of a property, which is added if it is missing. */
 function makePlace(schema: MutableSchema, path: string, isRequired: boolean): MutableSchema {
   let inner = schema;
   for (const step of path.split('.')) {

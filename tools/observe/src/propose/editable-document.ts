@@ -22,7 +22,6 @@ export class EditableDocument {
   readonly #texts = new Map<string, string>();
   readonly #changed = new Set<string>();
 
-  /** @param entry the entry file */
   constructor(entry: string) {
     this.#folder = dirname(entry);
     this.#entry = relative(this.#folder, entry);
@@ -32,7 +31,6 @@ export class EditableDocument {
     return this.#texts.has(file) || existsSync(join(this.#folder, file));
   }
 
-  /** Lists the YAML files of a folder. */
   list(folder: string): string[] {
     const names = readdirSync(join(this.#folder, folder)).filter((name) => name.endsWith('.yaml'));
     return names.map((name) => join(folder, name));
@@ -80,18 +78,13 @@ export class EditableDocument {
   /** Returns method and path of each operation, such as `POST /orders`, by its id. */
   nameOperations(): Map<string, string> {
     const { paths } = this.read(this.#entry) as { paths: Readonly<Record<string, unknown>> };
-    const named = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(this.follow(this.#entry, item) as JsonObject).map(
-        ([method, operation]): [string, string] => [
-          String(Object(operation).operationId),
-          `${method.toUpperCase()} ${path}`,
-        ],
-      ),
-    );
-    return new Map(named);
+    const names = new Map<string, string>();
+    for (const [path, item] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(Object(this.follow(this.#entry, item))))
+        names.set(String(Object(operation).operationId), `${method.toUpperCase()} ${path}`);
+    return names;
   }
 
-  /** The `x-profile` of the document. */
   readProfile(): JsonObject {
     return Object(Object(this.read(this.#entry))['x-profile']);
   }
@@ -102,10 +95,8 @@ export class EditableDocument {
     const node = parseDocument(text).getIn(path, true);
     if (!isNode(node) || !node.range) throw new Error(`${file} has nothing at ${path.join('/')}.`);
     const [start, end] = node.range;
-    this.change(
-      file,
-      `${text.slice(0, start)}${writeFlow(value)}${/\n$/.test(text.slice(start, end)) ? '\n' : ''}${text.slice(end)}`,
-    );
+    const lineEnd = text.slice(start, end).endsWith('\n') ? '\n' : '';
+    this.change(file, text.slice(0, start) + writeFlow(value) + lineEnd + text.slice(end));
   }
 
   change(file: string, text: string): void {
@@ -113,7 +104,6 @@ export class EditableDocument {
     this.#changed.add(file);
   }
 
-  /** Writes a file with a value. */
   create(file: string, value: unknown): void {
     this.change(file, new Document(value).toString({ lineWidth: LINE_WIDTH }));
   }

@@ -31,10 +31,9 @@ export async function writeProposals(
   const observed: Observed = (count) => `Observed on ${day} in ${plural(count, 'exchange')}.`;
   const enumerations = new Map<string, ProposedEnumeration>();
   const names = files.nameOperations();
-  const selected = report.unknowns.flatMap((unknown) =>
-    selectProposals(unknown, report, files, names, enumerations),
-  );
-  const proposals = selected.flatMap((proposal) => editResponse(files, proposal, observed));
+  const proposals = report.unknowns
+    .flatMap((unknown) => selectProposals(unknown, report, files, names, enumerations))
+    .flatMap((proposal) => editResponse(files, proposal, observed));
   for (const [name, { values, count }] of enumerations) {
     const description = `${observed(count)} Others may exist.`;
     files.create(`components/schemas/${name}.yaml`, { type: 'string', description, enum: values });
@@ -74,10 +73,7 @@ function selectProposals(
   );
 }
 
-/**
- * Reads the part of an answer that is about responses. The values of all places form one enumeration, so the exchanges
- * are added up.
- */
+/** Reads what an answer says about responses. The values of all places form one enumeration: exchanges add up. */
 function readAnswer(unknown: Unknown) {
   const places = unknown.places.filter(
     ({ part, pointer }) => part === 'response' && !OPERATION.test(pointer),
@@ -89,19 +85,13 @@ function readAnswer(unknown: Unknown) {
 function describeShort({ unknowns, atLeast }: TrafficReport): string[] {
   const short = unknowns.flatMap((unknown) => {
     const { places, valued, count } = readAnswer(unknown);
-    const answers =
-      valued.length > 0
-        ? [{ name: unknown.statement, count }]
-        : places
-            .filter(({ properties }) => properties !== undefined)
-            .map((place) => ({ name: `${unknown.statement} of ${place.operation}`, count: place.count }));
-    return answers.filter((answer) => answer.count < atLeast);
+    if (valued.length > 0) return count < atLeast ? [`${unknown.statement} (${count})`] : [];
+    return places
+      .filter((place) => place.properties && place.count < atLeast)
+      .map((place) => `${unknown.statement} of ${place.operation} (${place.count})`);
   });
-  if (short.length === 0) return [];
-  const names = short.map(({ name, count }) => `${name} (${count})`).join(', ');
-  return [
-    `observe: not proposed, because fewer than ${atLeast} exchanges (\`--at-least\`) show it: ${names}`,
-  ];
+  const why = `fewer than ${atLeast} exchanges (\`--at-least\`) show it`;
+  return short.length === 0 ? [] : [`observe: not proposed, because ${why}: ${short.join(', ')}`];
 }
 
 /** Rejects names that would be unsafe in the document: a service may respond with line breaks, or with `__proto__`. */
@@ -124,10 +114,7 @@ function listUnseen({ scope, places }: Unknown): SeenPlace[] {
     .map((place) => ({ ...place, text: '', count: 0 }));
 }
 
-/**
- * Names an enumeration: `#/components/schemas/Payout/properties/status` becomes `PayoutStatus`. Returns undefined if
- * components do not have their own files.
- */
+/** Names the enumeration of a property, such as `PayoutStatus`; undefined if components have no files of their own. */
 function nameEnumeration(pointer: string, files: EditableDocument): string | undefined {
   const [, owner = '', property = ''] =
     /^#\/components\/schemas\/(\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];

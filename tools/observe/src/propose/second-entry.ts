@@ -1,9 +1,13 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
-import type { Observed, Proposal, ProposedEnumeration } from './edit-response.ts';
+import { listTypes, type Observed, type Proposal, type ProposedEnumeration } from './edit-response.ts';
 import { type EditableDocument, writeFlow } from './editable-document.ts';
 
 /** A row of a table: the facts about one property. */
 type Row = Readonly<Record<string, unknown>>;
+
+interface Facts {
+  readonly tables?: readonly { messages: readonly string[]; properties: Readonly<Record<string, Row>> }[];
+}
 
 interface Table {
   count: number;
@@ -47,7 +51,7 @@ export function editSecondEntry(
   if (listed.length > 0) files.change(ENUMERATIONS, files.readText(ENUMERATIONS) + listed.join(''));
 }
 
-/** Removes answered places from the unknowns, and unknowns that have no place left. */
+/** Removes the answered places from the unknowns, and unknowns that have no place left. */
 function removeUnknowns(files: EditableDocument, proposals: readonly Proposal[]): void {
   const document = parseDocument(files.readText(UNKNOWNS));
   const { contents } = document;
@@ -62,8 +66,7 @@ function removeUnknowns(files: EditableDocument, proposals: readonly Proposal[])
       return at.items.length > 0;
     });
   }
-  const text = document.toString({ lineWidth: 120, flowCollectionPadding: false });
-  files.change(UNKNOWNS, text);
+  files.change(UNKNOWNS, document.toString({ lineWidth: 120, flowCollectionPadding: false }));
 }
 
 function addRows(files: EditableDocument, tables: Map<string, Table>, proposal: Proposal): void {
@@ -74,26 +77,18 @@ function addRows(files: EditableDocument, tables: Map<string, Table>, proposal: 
   table.count = Math.max(table.count, place.count);
   for (const { path, types, always, enumeration } of properties) {
     const known = table.rows.get(path) ?? readRow(files, message, path);
-    const names = types.includes('number') ? types.filter((name) => name !== 'integer') : types;
+    const type = listTypes(types).join(' or ');
     // A property inside the data is required if the data is there. The data itself is required in a success.
     const required = always && !path.endsWith(']') ? { required: path.includes('.') ? true : 'success' } : {};
-    const described =
-      enumeration === undefined ? { type: names.join(' or '), ...required } : { type: 'string' };
-    const named = enumeration === undefined ? {} : { enum: enumeration };
-    table.rows.set(path, { ...described, ...known, ...named });
+    if (enumeration === undefined) table.rows.set(path, { type, ...required, ...known });
+    else table.rows.set(path, { type: 'string', ...known, enum: enumeration });
   }
 }
 
 /** Reads the facts about a property in the tables of `spec/source`; the last table counts. */
 function readRow(files: EditableDocument, message: string, path: string): Row {
-  const tables = files.list('source').flatMap((file) => {
-    const { tables: own = [] } = Object(files.read(file)) as {
-      tables?: { messages: string[]; properties: Record<string, Row> }[];
-    };
-    return own;
-  });
-  const rows = tables
-    .filter(({ messages }) => messages.includes(message))
-    .map(({ properties }) => properties[path]);
-  return rows.filter((row) => row !== undefined).at(-1) ?? {};
+  const read = (file: string): Facts => Object(files.read(file));
+  const tables = files.list('source').flatMap((file) => read(file).tables ?? []);
+  const rows = tables.filter(({ messages }) => messages.includes(message));
+  return rows.findLast(({ properties }) => properties[path])?.properties[path] ?? {};
 }

@@ -113,23 +113,16 @@ function record({ document, har, atLeast }: Settings): void {
 
 /** Writes a raw exchange as the entry of a HAR with both bodies in base64. */
 function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
+  const { method, url, status } = raw;
+  const list = (headers: readonly string[]) => listPairs(pairHeaders(headers));
   const content = (bytes: Uint8Array | undefined) => {
     if (!bytes) note('bodies that are too large to record');
     return { text: Buffer.from(bytes ?? []).toString('base64'), encoding: 'base64' };
   };
   return {
     startedDateTime: new Date(raw.startedAt).toISOString(),
-    request: {
-      method: raw.method,
-      url: raw.url,
-      headers: listPairs(pairHeaders(raw.requestHeaders)),
-      postData: content(raw.requestBody),
-    },
-    response: {
-      status: raw.status,
-      headers: listPairs(pairHeaders(raw.responseHeaders)),
-      content: content(raw.responseBody),
-    },
+    request: { method, url, headers: list(raw.requestHeaders), postData: content(raw.requestBody) },
+    response: { status, headers: list(raw.responseHeaders), content: content(raw.responseBody) },
   };
 }
 

@@ -4,10 +4,8 @@ import { EVIDENCE, type RuleCounts } from '../evidence/rule-evidence.ts';
 import type { Unknown } from '../evidence/unknowns.ts';
 import { isCompared, type ReportedFinding, type TrafficReport } from './report.ts';
 
-type Write = (report: TrafficReport) => string;
-
 /** The formats of `--format`. */
-export const FORMATS: Readonly<Record<string, Write>> = {
+export const FORMATS: Readonly<Record<string, (report: TrafficReport) => string>> = {
   text: (report) => writeSections(report, false),
   markdown: (report) => writeSections(report, true),
   json: (report) => `${JSON.stringify(report, null, 2)}\n`,
@@ -32,6 +30,9 @@ const KINDS = {
 } as const;
 
 function writeSections(report: TrafficReport, isMarkdown: boolean): string {
+  // Characters of the traffic may control a terminal, and its line breaks may end a list.
+  const printable = (line: string) => line.replace(/\p{Cc}+/gu, (found) => (/\s/.test(found) ? ' ' : '?'));
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const table: Table = (names, rows) =>
     isMarkdown
       ? [
@@ -51,15 +52,14 @@ function writeSections(report: TrafficReport, isMarkdown: boolean): string {
     ['Unknowns', listUnknowns(report, isMarkdown)],
     ['Coverage', listCoverage(report)],
   ];
-  const problems: [string, string[]] = [
-    'Could not be observed',
-    Object.entries(report.problems).map(([name, count]) => `- ${count} ${name}`),
-  ];
-  const shown = [...(isCompared(report) ? sections : []), problems].filter(([, lines]) => lines.length > 0);
-  const text = shown.map(([title, lines], at) => {
-    const heading = isMarkdown ? `${at === 0 ? '#' : '##'} ${title}` : title.toUpperCase();
-    return [heading, '', ...lines.map(printable), ''].join('\n');
-  });
+  const problems = Object.entries(report.problems).map(([name, count]) => `- ${count} ${name}`);
+  const all = [...(isCompared(report) ? sections : []), ['Could not be observed', problems] as const];
+  const text = all
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines], at) => {
+      const heading = isMarkdown ? `${at === 0 ? '#' : '##'} ${title}` : title.toUpperCase();
+      return [heading, '', ...lines.map(printable), ''].join('\n');
+    });
   return `${text.join('\n')}${conclude(report)}\n`;
 }
 
@@ -68,15 +68,6 @@ function conclude(report: TrafficReport): string {
   if (findings.length > 0) return `${plural(findings.length, 'contradiction')}.`;
   if (isCompared(report)) return 'No contradiction.';
   return 'Nothing was compared: no request was for an operation of the document. Check the recording and `--document`.';
-}
-
-/** Removes characters of the traffic that would control a terminal, and line breaks that would end a list. */
-function printable(line: string): string {
-  return line.replace(/\p{Cc}+/gu, (found) => (/\s/.test(found) ? ' ' : '?'));
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
 function summarize(report: TrafficReport): string[] {
@@ -98,10 +89,9 @@ function listFindings({ findings }: TrafficReport, isMarkdown: boolean): string[
     const same = findings.filter((finding) => finding.kind === kind);
     if (same.length === 0) return [];
     const lines = same.flatMap((finding) => {
-      const { example } = finding;
-      const shown =
-        example && isMarkdown ? ['', '  ```json', `  ${JSON.stringify(example)}`, '  ```', ''] : [];
-      return [`- ${findingLine(finding)}`, ...shown];
+      const line = `- ${findingLine(finding)}`;
+      if (!finding.example || !isMarkdown) return [line];
+      return [line, '', '  ```json', `  ${JSON.stringify(finding.example)}`, '  ```', ''];
     });
     return [`${capitalize(title)}:`, '', ...lines, ''];
   });
@@ -168,17 +158,16 @@ function listAnswer(
 
 /** Names the operations that were not seen. Only the JSON report lists what was not seen of the other operations. */
 function listCoverage({ coverage }: TrafficReport): string[] {
-  const { operations, statusesNotSeen, properties, enumerationValues, undeclaredProperties, undocumented } =
-    coverage;
+  const { operations, statusesNotSeen, properties, enumerationValues: values } = coverage;
   const list = (title: string, names: readonly string[]) => {
     const shown = [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])];
     return names.length === 0 ? [] : [`- ${names.length} ${title}: ${shown.join(', ')}`];
   };
   return [
-    `- Properties: ${properties.seen} of ${properties.declared} seen. Enumeration values: ${enumerationValues.seen} of ${enumerationValues.declared}. Declared statuses not seen: ${statusesNotSeen.length}.`,
+    `- Properties: ${properties.seen} of ${properties.declared} seen. Enumeration values: ${values.seen} of ${values.declared}. Declared statuses not seen: ${statusesNotSeen.length}.`,
     ...list('operations not seen', operations.notSeen),
-    ...list('properties that the document does not declare', undeclaredProperties),
-    ...undocumented.map(
+    ...list('properties that the document does not declare', coverage.undeclaredProperties),
+    ...coverage.undocumented.map(
       ({ operation, skeleton }) => `- ${operation} is not documented: ${JSON.stringify(skeleton)}`,
     ),
   ];
@@ -193,24 +182,15 @@ function times(count: number): string {
 }
 
 function writeSarif({ findings }: TrafficReport): string {
-  const results = findings.map((finding) => ({
-    ruleId: finding.rules[0] ?? finding.kind,
-    level: 'error',
-    message: { text: findingLine(finding) },
-    locations: [
-      {
-        logicalLocations: [
-          { name: finding.operation, fullyQualifiedName: finding.pointer ?? finding.operation },
-        ],
-      },
-    ],
-  }));
+  const results = findings.map((finding) => {
+    const { kind, operation: name, rules, pointer } = finding;
+    const message = { text: findingLine(finding) };
+    const place = { logicalLocations: [{ name, fullyQualifiedName: pointer ?? name }] };
+    return { ruleId: rules[0] ?? kind, level: 'error', message, locations: [place] };
+  });
   const rules = [...new Set(results.map(({ ruleId }) => ruleId))].map((id) => ({ id }));
   const driver = { name: 'observe', rules };
-  const sarif = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [{ tool: { driver }, results }],
-  };
+  const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+  const sarif = { $schema, version: '2.1.0', runs: [{ tool: { driver }, results }] };
   return `${JSON.stringify(sarif, null, 2)}\n`;
 }

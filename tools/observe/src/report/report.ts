@@ -1,5 +1,5 @@
-import { type Operation, partsOf } from '@cross-border-payments/openapi/model';
-import type { Observation, OperationTraffic, TrafficFinding } from '../evidence/observation.ts';
+import { partsOf } from '@cross-border-payments/openapi/model';
+import type { Observation, TrafficFinding } from '../evidence/observation.ts';
 import { jsonTypeOf, listPlaces, type MessagePlace } from '../evidence/places.ts';
 import type { RefusalGroup } from '../evidence/refusals.ts';
 import { EVIDENCE, type RuleCounts } from '../evidence/rule-evidence.ts';
@@ -15,21 +15,14 @@ interface Seen {
 
 /** What traffic contains of the document, what it lacks, and what only traffic has. */
 interface Coverage {
-  readonly operations: {
-    readonly seen: Readonly<Record<string, number>>;
-    readonly notSeen: readonly string[];
-  };
+  readonly operations: Readonly<{ seen: Readonly<Record<string, number>>; notSeen: readonly string[] }>;
   /** Declared statuses that were not seen: `createOrder 400`. */
   readonly statusesNotSeen: readonly string[];
   readonly properties: Seen;
   /** Properties that only traffic has: `getOrder response data.extra`. */
   readonly undeclaredProperties: readonly string[];
   readonly enumerationValues: Seen;
-  readonly undocumented: readonly {
-    readonly operation: string;
-    readonly count: number;
-    readonly skeleton: object;
-  }[];
+  readonly undocumented: readonly Readonly<{ operation: string; count: number; skeleton: object }>[];
 }
 
 /** `followed` if accepted requests followed the rule and none broke it: nothing shows then whether it is enforced. */
@@ -92,19 +85,17 @@ export function makeReport(
     ...(firstAt === undefined ? {} : { from: new Date(firstAt).toISOString() }),
     ...(lastAt === undefined ? {} : { to: new Date(lastAt).toISOString() }),
     findings: [
-      ...observation.listFindings().map(({ example, ...finding }) => ({
-        ...finding,
-        ...(example ? { example: toEntry(example) } : {}),
-      })),
+      ...observation.listFindings().map(({ example, ...finding }) => {
+        return { ...finding, ...(example && { example: toEntry(example) }) };
+      }),
       ...refused,
     ],
     rules: [...rules.rules.values()].map((rule) => {
       return { ...rule, verdict: EVIDENCE.find((kind) => rule[kind] > 0) ?? 'not seen' };
     }),
-    refusals: groups.map(({ operation, properties: _properties, ...group }) => ({
-      ...group,
-      operation: operation.id,
-    })),
+    refusals: groups.map(({ operation: { id }, properties: _properties, ...group }) => {
+      return { ...group, operation: id };
+    }),
     tokenRefusals: [...rules.tokenRefusals],
     coverage: listCoverage(observation),
     problems: { ...Object.fromEntries(problems), ...(others > 0 && { 'requests to other hosts': others }) },
@@ -138,24 +129,23 @@ function listCoverage(observation: Observation): Coverage {
   const { contract, traffic } = observation;
   const { operations } = contract.model;
   const seen = Object.fromEntries([...traffic].map(([{ id }, { count }]) => [id, count]));
-  const undocumented = observation.listUndocumented();
+  const statusesNotSeen = operations.flatMap((operation) => {
+    const codes = [...(traffic.get(operation)?.codes.keys() ?? [])];
+    const isSeen = (status: string) => {
+      const pattern = new RegExp(`^${status.replace(/X/gi, '.')}( |$)`);
+      return status === 'default' || codes.some((code) => pattern.test(code));
+    };
+    const unseen = operation.responses.filter(({ status }) => !isSeen(status));
+    return unseen.map(({ status }) => `${operation.id} ${status}`);
+  });
   return {
     operations: { seen, notSeen: operations.map(({ id }) => id).filter((id) => seen[id] === undefined) },
-    statusesNotSeen: operations.flatMap((operation) => listUnseenStatuses(operation, traffic.get(operation))),
+    statusesNotSeen,
     ...coverPlaces(observation),
-    undocumented: undocumented.map(({ key, count, example }) => {
+    undocumented: observation.listUndocumented().map(({ key, count, example }) => {
       return { operation: key, count, skeleton: writeSkeleton(key, example) };
     }),
   };
-}
-
-function listUnseenStatuses({ id, responses }: Operation, traffic: OperationTraffic | undefined): string[] {
-  const codes = [...(traffic?.codes.keys() ?? [])].map((code) => code.split(' ')[0] ?? '');
-  const isSeen = (status: string) => {
-    const pattern = new RegExp(`^${status.replace(/X/gi, '.')}$`);
-    return status === 'default' || codes.some((code) => pattern.test(code));
-  };
-  return responses.filter(({ status }) => !isSeen(status)).map(({ status }) => `${id} ${status}`);
 }
 
 function coverPlaces({ contract, traffic }: Observation) {

@@ -19,7 +19,6 @@ interface Message {
   readonly body?: Body;
 }
 
-/** One recorded request with its response. */
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
@@ -34,7 +33,7 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-const FILE = '(file)';
+export const FILE = '(file)';
 
 /**
  * Reads an entry of a HAR.
@@ -54,16 +53,16 @@ export function readEntry(entry: unknown, note: (problem: string) => void): Exch
   if (!(status >= 100 && status <= 599)) throw new UnreadableError('requests without a response');
   const startedAt = Date.parse(String(entry.startedDateTime));
   if (Number.isNaN(startedAt)) note('entries without a time');
-  const requestHeaders = readHeaders(request.headers);
-  const responseHeaders = readHeaders(response.headers);
-  const sent = isObject(request.postData) ? request.postData : {};
-  const received = isObject(response.content) ? response.content : {};
+  const read = (list: unknown, content: unknown): Message => {
+    const headers = readHeaders(list);
+    return { headers, ...readBody(isObject(content) ? content : {}, headers, note) };
+  };
   return {
     method: String(request.method).toUpperCase(),
     url,
     ...(Number.isNaN(startedAt) ? {} : { startedAt }),
-    request: { headers: requestHeaders, ...readBody(sent, requestHeaders, note) },
-    response: { status, headers: responseHeaders, ...readBody(received, responseHeaders, note) },
+    request: read(request.headers, request.postData),
+    response: { status, ...read(response.headers, response.content) },
   };
 }
 
@@ -78,23 +77,18 @@ function readHeaders(list: unknown): Record<string, string> {
   return headers;
 }
 
-/** Reads `postData` of a request or `content` of a response. */
 function readBody(
   content: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>>,
   note: (problem: string) => void,
 ): { body?: Body } {
-  const written = typeof content.mimeType === 'string' ? content.mimeType : '';
-  const type = headers['content-type'] ?? written;
+  const type = headers['content-type'] ?? (typeof content.mimeType === 'string' ? content.mimeType : '');
   const mediaType = withoutParameters(type);
   if (typeof content.text !== 'string' || content.text === '') {
     if (!Array.isArray(content.params) || content.params.length === 0) return {};
-    const fields = content.params
-      .filter(isObject)
-      .map((param): [string, unknown] => [
-        String(param.name),
-        param.fileName === undefined ? param.value : FILE,
-      ]);
+    const fields = content.params.filter(isObject).map(({ name, fileName, value }) => {
+      return [String(name), fileName === undefined ? value : FILE] as const;
+    });
     return { body: { mediaType, value: collectFields(fields), bytes: 0 } };
   }
   const isForm = mediaType === 'multipart/form-data';

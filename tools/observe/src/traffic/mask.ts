@@ -5,11 +5,9 @@ import { decodeUri } from '@cross-border-payments/server-runtime/request/url';
 import type { Contract, OperationMatch } from '../document/contract.ts';
 import type { Body, Exchange } from './exchange.ts';
 
-/** Names of headers, parameters and properties that contain credentials. */
 const SECRET =
   /secret|token|passw|signature|^sign$|^authorization$|^proxy-auth|cookie|api-?_?key|^app-?_?key$|session|credential|private-?_?key|^pin$|^cvv|^otp$/i;
 
-/** Names of properties that contain personal data. */
 const PERSONAL =
   /phone|mobile|mail|^id_?(number|no|card)$|(account|card|iban|certificate|passport|tax|company)_?(number|no)?$|^number$|^(full|first|last|middle|given|family|sur|account|payer|beneficiary|holder|pinyin|company|legal)?_?name(en|cn|tw)?$|characters$|birth|^dob$|^address$|street|post_?code|^ip$|socialcreditcode/i;
 
@@ -21,17 +19,12 @@ const PATTERNS =
   /(?<![\w.+-]{256})[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;
 const MAY_MATCH = /\d{5}|[@.+-]|\d \d|Bearer|Basic|[A-Za-z0-9_-]{32}/;
 
-/**
- * A character is replaced by one of the same group, so that hexadecimal stays hexadecimal and no number starts with
- * zero.
- */
+/** A character is replaced by one of its group: hexadecimal stays hexadecimal, and no number starts with zero. */
 const ALPHABETS = ['123456789', '0', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
 type Kind = 'secret' | 'personal';
 
-/**
- * Shorter texts are not masked: they match no pattern, and are too short to contain personal data next to other words.
- */
+/** Shorter texts match no pattern, and are too short to contain personal data next to other words. */
 const SHORTEST_MASKED = 5;
 const LONG_TOKEN = 24;
 const MAX_KNOWN = 50_000;
@@ -55,7 +48,6 @@ export class Masker {
   readonly #personal = new Map<string, string>();
   readonly #contract: Contract;
   readonly #names: ReadonlySet<string>;
-  /** The kind of each name that was looked up before; undefined for a name that is neither secret nor personal. */
   readonly #kinds = new Map<string, Kind | undefined>();
   /** Names of the document's properties, which are not personal. */
   readonly #declared = new Set<string>();
@@ -65,9 +57,8 @@ export class Masker {
   constructor(contract: Contract) {
     this.#contract = contract;
     const { securitySchemes, schemas } = contract.model;
-    const schemes = [...securitySchemes.values()].flatMap((scheme) =>
-      isObject(scheme) ? [String(scheme.name)] : [],
-    );
+    const read = (scheme: unknown) => (isObject(scheme) ? [String(scheme.name)] : []);
+    const schemes = [...securitySchemes.values()].flatMap(read);
     const names = [...schemes, ...(contract.profile.secretProperties ?? [])];
     this.#names = new Set(names.map((name) => name.toLowerCase()));
     for (const schema of schemas) {
@@ -79,7 +70,6 @@ export class Masker {
     }
   }
 
-  /** Masks the whole exchange: URL, headers and bodies. */
   maskExchange(exchange: Exchange, match: OperationMatch | undefined): Exchange {
     const { request, response } = exchange;
     const { token, envelope } = this.#contract.profile;
@@ -149,10 +139,8 @@ export class Masker {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
       if (name === done) return [name, inner];
-      return [
-        this.#declared.has(name) ? name : this.maskText(name),
-        this.#maskNamed(name, inner, false, depth + 1),
-      ];
+      const shown = this.#declared.has(name) ? name : this.maskText(name);
+      return [shown, this.#maskNamed(name, inner, false, depth + 1)];
     });
     return Object.fromEntries(entries);
   }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { isObject } from '@cross-border-payments/openapi';
 import { JSONParser } from '@streamparser/json';
 import { increase } from '../evidence/places.ts';
-import { type Body, type Exchange, readEntry, UnreadableError } from './exchange.ts';
+import { type Body, type Exchange, FILE, readEntry, UnreadableError } from './exchange.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 const LONGEST_LINE = 64 * 1_048_576;
@@ -21,9 +21,9 @@ export async function* readTraffic(
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Exchange> {
   const note = (problem: string) => increase(problems, problem);
-  const entries = (await isByLine(file)) ? readLines(file, note, onBytes) : readHar(file, note, onBytes);
+  const read = (await isByLine(file)) ? readLines : readHar;
   let count = 0;
-  for await (const entry of entries) {
+  for await (const entry of read(file, note, onBytes)) {
     count += 1;
     try {
       yield readEntry(entry, note);
@@ -40,10 +40,7 @@ async function isByLine(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0);
-    const start = buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\uFEFF/, '')
-      .trimStart();
+    const start = buffer.toString('utf8', 0, bytesRead).trimStart();
     const [first = ''] = start.split('\n', 1);
     return /^\{\s*"/.test(first) && !/^\{\s*"log"/.test(first) && /\}\s*$/.test(first);
   } finally {
@@ -138,16 +135,11 @@ export class HarWriter {
   }
 }
 
-/** Makes the entry of a HAR for an exchange. */
 export function toEntry({ method, url, startedAt, request, response }: Exchange): object {
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
   const text = bodyText(request.body);
   const type = request.headers['content-type'] ?? request.body?.mediaType ?? '';
-  const postData =
-    request.body &&
-    (text === undefined
-      ? { mimeType: type, params: toParams(request.body.value) }
-      : { mimeType: type, text });
+  const sent = text === undefined ? { params: toParams(request.body?.value) } : { text };
   const content = { size: response.body?.bytes ?? 0, mimeType: response.body?.mediaType ?? '' };
   return {
     startedDateTime: startedAt === undefined ? '' : new Date(startedAt).toISOString(),
@@ -155,15 +147,11 @@ export function toEntry({ method, url, startedAt, request, response }: Exchange)
     request: {
       ...{ method, url: url.href, ...common, headers: listPairs(Object.entries(request.headers)) },
       queryString: listPairs(url.searchParams),
-      ...(postData ? { postData } : {}),
+      ...(request.body && { postData: { mimeType: type, ...sent } }),
     },
     response: {
-      ...{
-        status: response.status,
-        statusText: '',
-        ...common,
-        headers: listPairs(Object.entries(response.headers)),
-      },
+      ...{ status: response.status, statusText: '', ...common },
+      headers: listPairs(Object.entries(response.headers)),
       content: { ...content, text: bodyText(response.body) ?? '' },
       redirectURL: '',
     },
@@ -172,7 +160,6 @@ export function toEntry({ method, url, startedAt, request, response }: Exchange)
   };
 }
 
-/** Writes headers or parameters as a HAR lists them. */
 export function listPairs(pairs: Iterable<readonly [string, string]>): object[] {
   return [...pairs].map(([name, value]) => ({ name, value }));
 }
@@ -186,9 +173,10 @@ function bodyText(body: Body | undefined): string | undefined {
 }
 
 function toParams(value: unknown): object[] {
-  return Object.entries(isObject(value) ? value : {}).flatMap(([name, field]) =>
+  const fields = Object.entries(isObject(value) ? value : {});
+  return fields.flatMap(([name, field]) =>
     [field]
       .flat()
-      .map((text) => (text === '(file)' ? { name, fileName: 'file' } : { name, value: String(text) })),
+      .map((text) => ({ name, ...(text === FILE ? { fileName: 'file' } : { value: String(text) }) })),
   );
 }
