@@ -111,7 +111,7 @@ interface Question {
 /** Returns what was seen; an empty text, or a count of 0, if nothing was. The count is that of the shape by default. */
 type Answer = (question: Question) => Partial<SeenPlace>;
 
-/** Statements about what is sent. If they stand at a whole response, they are about the query, otherwise the body. */
+/** Statements about what is sent. Those of a whole response are about the query or, if there is none, the body. */
 const SENT = /^request|required|location of the parameters/;
 
 function answer(statement: string, asked: Omit<Question, 'shape' | 'traffic'>): SeenPlace | undefined {
@@ -161,7 +161,7 @@ function quoteAll(names: Iterable<string>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
-/** Returns the values of a property; for a whole message, those of `status` in its data. */
+/** Returns the values of a property; for a whole response, of `data.status` or, if there is none, of `status`. */
 function answerValues({ shape: whole, place, observation }: Question): Partial<SeenPlace> {
   const inner = `${observation.contract.profile.envelope?.data ?? 'data'}.status`;
   const path = place.path || (whole.at(inner) ? inner : 'status');
