@@ -21,9 +21,7 @@ export function programOf(script: string): string {
  * Starts a server and waits until it listens. Packages are started as programs, because a dependency on them would be
  * circular: their tests depend on this package.
  *
- * @param program the file of the program
  * @param ready matches the output of the server once it listens
- * @param more further environment variables
  * @throws Error with its output on stderr if it exits before that
  */
 export async function serve(

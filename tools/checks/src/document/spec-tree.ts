@@ -111,10 +111,7 @@ export class SpecTree {
     return [...reachable([schema], (node) => [this.target(node), ...inside(node)])];
   }
 
-  /**
-   * Returns all schemas that describe the same value, also schemas around this schema and schemas that refer to it. So
-   * it finds the declaration of a property that a condition restricts.
-   */
+  /** Includes schemas around this one and schemas that refer to it, which may declare what it restricts. */
   sameValueAs(schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
     const found = new Set<SpecNode>();
     if (seen.has(schema)) return found;

@@ -44,11 +44,7 @@ export interface Verdict {
 
 /** Validates the messages of one document; schemas are compiled on first use. */
 export interface Validators {
-  /**
-   * @param part request body, query parameters as an object, or response body
-   * @param status HTTP status of a response; defaults to 200
-   * @throws Error if the operation has no such part
-   */
+  /** @param status HTTP status of a response @throws Error if the operation has no such part */
   validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;
 }
 
@@ -93,10 +89,7 @@ function schemaOf(
   return body.schema;
 }
 
-/**
- * Options for schemas that have been checked and validate few instances: compiling the metaschema and optimizing the
- * validators would take longer than they save.
- */
+/** For checked schemas: the metaschema and optimized code would take longer to make than they save. */
 export const CHECKED = {
   ...{ meta: false, validateSchema: false, inlineRefs: false },
   code: { optimize: false },

@@ -44,10 +44,7 @@ const NOT_PROVED =
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/**
- * Lints the files, then the bundle, and then compares both with the facts and the instances. Stops after the first
- * stage with errors, because later stages would repeat them.
- */
+/** Stops after the first stage with errors, because later stages would repeat them. */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);
   const bundle = options.bundle ? `${root}/generated/openapi.yaml` : undefined;

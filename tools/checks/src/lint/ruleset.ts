@@ -14,10 +14,7 @@ import {
 import { checks } from './checks.ts';
 import type { Report } from './report.ts';
 
-/**
- * Rules of `spectral:oas` that are off, each with the reason. Where we have a rule for the same fault, only our rule
- * reports it, because our rule names the remedy.
- */
+/** Where we have a rule for the same fault, only ours reports it, because it names the remedy. */
 export const spectralOasOff = {
   // The interface document names no contact, and we do not invent one.
   'info-contact': 'off',
@@ -50,8 +47,6 @@ type ShapeCheck = RulesetFunction<unknown, null>;
  * Wraps Spectral's check of the structure of a document. It hides paths that are only a `$ref`, because Spectral
  * wrongly rejects them, although OpenAPI 3.1 allows them and all our paths are written so. It also hides a path without
  * its slash, which `path-file` reports at the right line.
- *
- * @param original the function of Spectral's rule `oas3-schema`
  */
 export function documentShape(original: ShapeCheck): ShapeCheck {
   return (input, options, context) => {
@@ -128,10 +123,7 @@ function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
 
 const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
 
-/**
- * Runs `spectral:oas` on a document. A fault in the target of a `$ref` is reported in the target's file. Our own rules do
- * not run here: `checksPass` runs them on the tree, so Spectral need not run once per file.
- */
+/** Our own rules do not run here: `checksPass` runs them on the tree, so Spectral need not run per file. */
 export async function spectralPass(entry: string): Promise<Report[]> {
   const spectral = new Spectral();
   spectral.setRuleset(recommended as RulesetDefinition);

@@ -12,10 +12,7 @@ import {
 } from '../document/spec-tree.ts';
 import { webhookName } from '../source/messages.ts';
 
-/**
- * Sections about all operations. Rules about messages may cite the conventions (2.1); other rules may also cite every
- * whole chapter.
- */
+/** Rules about messages may cite the conventions (2.1), other rules also every whole chapter. */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 
 /** A whole chapter. Statements may cite it, although no file of tables has its number. */

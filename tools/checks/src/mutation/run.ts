@@ -40,10 +40,7 @@ export interface Checked {
   instances: RuleInstance[];
 }
 
-/**
- * Returns a function that applies a mutant to a copy of the document and returns what catches it, a fact or an
- * instance; undefined if nothing does. Compares again only what the mutated part can affect.
- */
+/** Compares again only what a mutant can affect. The result is undefined if nothing catches it. */
 export function noticer({ document, source, rules, instances }: Checked): (mutant: Mutant) => Notice {
   const wanted = sourceFacts(source, rules);
   const before = readMessagesById(document);

@@ -14,10 +14,7 @@ import {
 } from '../document/spec-tree.ts';
 import { createAjv } from '../instances/validators.ts';
 
-/**
- * Checks that every request has an example, and so has every response of an operation. Responses to webhooks, which
- * merchants send, need none.
- */
+/** Responses to webhooks, which merchants send, need no example. */
 export const examplesPresent: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
     for (const body of tree.childrenUnder(operation, 'requestBody')) {

@@ -63,10 +63,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   unevaluatedItems: '`items` for every entry',
 };
 
-/**
- * Checks that schemas use no keyword that one of our tools ignores or rejects, because it would not be enforced
- * everywhere.
- */
+/** A keyword that one of our tools ignores or rejects would not be enforced everywhere. */
 export const noRefusedKeywords: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {

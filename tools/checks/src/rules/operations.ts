@@ -68,10 +68,7 @@ const TAGS = [
   'Reference data',
 ];
 
-/**
- * Checks that the document declares only known tags and every operation has exactly one of them. A webhook may have
- * several tags.
- */
+/** The document declares only known tags. An operation has exactly one, a webhook may have several. */
 export const operationTag: Check = (tree, report) => {
   const entry = asObject(tree.files.get(tree.entry));
   const names = asArray(entry.tags).map((tag) => asObject(tag).name);
@@ -101,10 +98,7 @@ function reportTags(operation: SpecNode, declared: readonly string[], report: Re
 
 const CODES = ['200', '400'];
 
-/**
- * Checks that every operation and webhook has the responses 200 and 400, and no others. A key that is indented too
- * deeply is reported where it is, instead of as missing.
- */
+/** A key that is indented too deeply is reported where it is, instead of as missing. */
 export const responseCodes: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
     const tooDeep = 'responses' in operation.value ? undefined : pathTo('responses', operation.value);
@@ -147,10 +141,7 @@ function pathTo(key: string, value: unknown): Path | undefined {
 const ENVELOPE_ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';
 
-/**
- * Checks that every 200 and 400 of an operation has the envelope (R-034), which requires `status` and declares
- * `message`. A fault in a shared response or in the envelope itself is reported only once.
- */
+/** A fault in a shared response or in the envelope itself (R-034) is reported only once. */
 export const envelope: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const operation of tree.operations({ webhooks: false })) {

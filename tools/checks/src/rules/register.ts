@@ -67,10 +67,7 @@ function holderFault({ rules }: SpecTree, id: string): string | undefined {
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
-/**
- * Checks that every condition cites its rule in a `$comment`, on the condition itself or on the schema directly around
- * it.
- */
+/** The `$comment` may be on the condition itself or on the schema directly around it. */
 export const conditionCited: Check = (tree, report) => {
   const flagged = new Set<SpecNode>();
   for (const node of tree.schemas()) {
@@ -110,11 +107,7 @@ const BRANCH_KEYWORDS = [
   'x-case',
 ];
 
-/**
- * Returns the keyword that makes the schema a condition, for messages; undefined if it is not one. Conditions are `if`,
- * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
- * that only lists required properties.
- */
+/** Returns the keyword that makes the schema a condition, for messages; undefined if it is not one. */
 function conditionIn({ value }: SpecNode): string | undefined {
   if ('if' in value) return '`if`';
   if ('not' in value) return '`not`';
@@ -134,11 +127,7 @@ export function isRequiredOnly(branch: unknown): boolean {
   );
 }
 
-/**
- * Checks that every rule of kind schema is cited in a `$comment`, and every rule of another kind in `x-rules` of an
- * operation or of the document. Reports nothing while a condition has no rule id or an unknown one, which is
- * probably the cause.
- */
+/** Reports nothing while a condition has no rule id or an unknown one, which is probably the cause. */
 export const ruleCited: Check = (tree, report) => {
   if ([conditionCited, commentIds, operationRules].some((check) => findingsOf(check, tree).length > 0))
     return;

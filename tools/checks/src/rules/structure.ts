@@ -1,8 +1,6 @@
 import { asObject, type Check, type Component, type SpecNode, type SpecTree } from '../document/spec-tree.ts';
 
-/**
- * Checks that every path and webhook of the source is only a `$ref` to a file that is named after the path or webhook.
- */
+/** A path or webhook of the source is only a `$ref` to a file that is named after it. */
 export const pathFile: Check = (tree, report) => {
   if (tree.kind === 'bundle') return;
   const entry = asObject(tree.files.get(tree.entry));

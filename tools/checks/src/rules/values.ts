@@ -40,10 +40,7 @@ export const stringLength: Check = (tree, report) => {
   }
 };
 
-/**
- * Returns the places where a length is missing: the schema itself if neither it nor any of its uses limits the length.
- * If only some uses limit it, returns the other uses.
- */
+/** If only some uses limit the length, returns the others; if none does, the schema itself. */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];
   const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
@@ -80,10 +77,7 @@ function declaredUnknown(value: JsonObject): boolean {
 /** Keywords whose schemas state conditions and do not declare properties. */
 const CONDITIONAL = ['if', 'then', 'else', 'not'];
 
-/**
- * Checks that a `const`, or an `enum` inside a condition, contains only values that the property may have. With any
- * other value, the condition would never apply, or the requirement could never be met.
- */
+/** With any other value, a condition would never apply, or its demand could never be met. */
 export const valuesKnown: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     const known = knownValues(tree, node);
@@ -112,10 +106,7 @@ function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][
   return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
 }
 
-/**
- * Checks that a property may be empty if a condition demands that it is (`maxLength: 0`). Otherwise it would have to be
- * left out, which is another demand.
- */
+/** A property that may not be empty would have to be left out, which is another demand. */
 export const emptyPossible: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     if (node.value.maxLength !== 0) continue;

@@ -82,9 +82,7 @@ function noteEncoding({ properties }: MessageFacts, { encoding }: MediaTypeObjec
   }
 }
 
-/**
- * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, operations and their parts, properties.
- */
+/** Places are `document`, `webhook`, `tag NAME`, operations and their parts, and properties. */
 export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (place: string, text: string | undefined) =>
@@ -136,9 +134,7 @@ export function unknownPlace(place: string): string {
     .replace(/ response(?! [24]00)/, ' response 200');
 }
 
-/**
- * Lists the bundle's `x-not-shown` marks, except marks that a property has no known type, maximum length or condition.
- */
+/** Leaves out marks that a property has no known type, maximum length or condition. */
 export function bundleUnknowns(
   document: OpenApiDocument,
   messages: MessageFacts[],

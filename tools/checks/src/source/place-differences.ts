@@ -61,10 +61,7 @@ function isNoConsequence(all: readonly Difference[]): (one: Difference) => boole
   };
 }
 
-/**
- * If each side has exactly one property of a message that the other side lacks, returns the property of the other side.
- * One of the two names is probably misspelt.
- */
+/** If each side has one property that the other lacks, one of the two names is probably misspelt. */
 function otherName({ at, fact, source }: Difference, all: readonly Difference[]): string | undefined {
   const ofMessage = all.filter(
     (one) => one.fact === 'property' && messagePart(one.at).message === messagePart(at).message,

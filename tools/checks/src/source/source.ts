@@ -54,10 +54,7 @@ interface Unknown {
   at: string[];
 }
 
-/**
- * A limit of section 8 with its places. It is enforced by a maximum length, by a rule of the operations, or by a mark
- * on the operations.
- */
+/** Enforced by a maximum length, by a rule of the operations, or by a mark on the operations. */
 export interface Limit {
   section: string;
   statement: string;
@@ -125,10 +122,7 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
   return facts;
 }
 
-/**
- * Lists the messages and properties that a place covers: `* response` covers every response with HTTP 200 and 400, any
- * other `response` only the response with 200.
- */
+/** `* response` covers every response with HTTP 200 and 400, any other `response` only that with 200. */
 export function spreadPlace(place: string, source: Source): string[] {
   const [, property] = /^\* response(.*)$/.exec(place) ?? [];
   if (property !== undefined) {

@@ -58,10 +58,7 @@ function isBranch(context: SchemaContext): boolean {
   return context.path === '' && context.branch !== undefined;
 }
 
-/**
- * Reads the facts of properties through references, `allOf`, `oneOf` and the choice of success and refusal. A condition
- * only adds its rule to the properties.
- */
+/** A condition only adds its rule to the properties. */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
   walk.visit(schema, rootContext);

@@ -36,10 +36,7 @@ const LISTS = {
   fileName: 'fileNames',
 } as const satisfies Record<ValueKind, string>;
 
-/**
- * The properties of an input by name, each with the properties inside it. `*` if the document allows further properties
- * on purpose.
- */
+/** `*` if the document allows further properties on purpose. */
 interface Properties {
   [name: string]: Properties | [Properties] | ValueKind | null;
 }

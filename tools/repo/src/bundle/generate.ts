@@ -67,12 +67,7 @@ const heading = `/*
 
 `;
 
-/**
- * Makes the types that openapi-fetch reads (\`paths\`, \`operations\`, \`components\`). Uploaded files are \`Blob\`s,
- * and a default does not make a property required.
- *
- * @returns TypeScript source
- */
+/** Uploaded files are `Blob`s, and a default does not make a property required. */
 export async function openapiTypes(document: OpenApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
   const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
@@ -83,10 +78,7 @@ export async function openapiTypes(document: OpenApiDocument): Promise<string> {
   return heading + astToString(nodes);
 }
 
-/**
- * Returns the type of a value that may be any object or any array. openapi-typescript makes it an object without
- * properties, to which nothing is assignable.
- */
+/** openapi-typescript would make it an object without properties, to which nothing is assignable. */
 function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
   const types = Array.isArray(type) ? type : [];
   if (!types.includes('object') || !types.includes('array') || properties || items) return undefined;

@@ -115,9 +115,7 @@ export function findReaders(sources: readonly SourceText[]): Record<ReaderName, 
 
 const VALUE = 'function\\*?|const|class';
 
-/**
- * Lists the names that a file declares and exports. Template strings are ignored, because they contain generated code.
- */
+/** Ignores template strings, because they contain generated code. */
 function exportsOf({ text }: SourceText, kinds = `${VALUE}|interface|type`): string[] {
   const declaration = new RegExp(`^export (?:declare |abstract |async )*(?:${kinds}) (\\w+)`, 'gm');
   const code = text.replaceAll(/`(?:\\.|[^`\\])*`/gs, '``');

@@ -113,12 +113,7 @@ interface LogLine {
   readonly text: string;
 }
 
-/**
- * Finds the failed tasks in the structured log of a run of turbo. For a task that runs vitest, returns file, name and
- * message of each failed test; for other tasks, the last lines.
- *
- * @param logFile what `turbo run --log-file` wrote; a run that was killed leaves it incomplete
- */
+/** Of a task without vitest, returns the last lines. A run that was killed leaves the log incomplete. */
 export function readFailures(logFile: string): FailedTask[] {
   const lines = readFileSync(logFile, 'utf8')
     .split('\n')

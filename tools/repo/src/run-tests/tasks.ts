@@ -36,12 +36,7 @@ export const ALL_STAGES: readonly Stage[] = [
 
 export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 
-/**
- * Runs the stages in order and stops after the first stage with a failure. That stage is completed.
- *
- * @param execute runs the tasks of one run and returns the tasks that failed
- * @returns sentences about what did not run because of a failure, then what failed; empty if everything passed
- */
+/** Completes the first stage with a failure, and returns sentences about it; none if all passed. */
 export function runStages(stages: readonly Stage[], execute: (run: TestRun) => FailedTask[]): string[] {
   for (const [index, stage] of stages.entries()) {
     const failed = stage.flatMap(execute);
@@ -81,10 +76,7 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:engine\/|packages\/|tools\/)?([^/]+)\//;
 
-/**
- * Tasks of the first stage after a change of the document. The linter also compares the bundle with the source and the
- * instances; later tasks would repeat what it finds.
- */
+/** The linter also compares the bundle with the source and the instances; no later task repeats that. */
 const LINT_TASKS = ['spec#lint:source', 'spec#lint:bundle', 'generate'];
 
 /** Tasks that even a changed description in the document can break. */
@@ -109,11 +101,6 @@ const TEST_PREPARATIONS = ['client#validators', 'server-stubs#validators', 'sand
  * Chooses the tests that are nearest to a change: tests next to a changed file, but no tests of packages that depend on
  * its package. After a change of the document, also generates its files, runs what the change can break, and mutates
  * only the changed clauses; if only descriptions and summaries changed, runs what shows or checks texts.
- *
- * @param files changed files below the repository
- * @param base git reference at which the change starts
- * @param repository looks up files and tests
- * @returns the stages to run; empty if nothing changed
  */
 export function stagesFor(files: readonly string[], base: string, repository: CheckedRepository): Stage[] {
   const pages = files.filter((file) => PAGE.test(file));

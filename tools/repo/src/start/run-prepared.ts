@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
-/**
- * Brings turbo tasks up to date. Prints only a progress line every five seconds.
- *
- * @param signal stops the work early, without an error
- * @throws Error with `failure` and the output of the failed task
- */
+/** Prints a progress line every five seconds. @param signal stops the work early, without an error */
 export async function runTurbo(
   tasks: readonly string[],
   signal: AbortSignal,
