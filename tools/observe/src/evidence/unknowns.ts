@@ -108,7 +108,7 @@ interface Question {
   readonly groups: readonly RefusalGroup[];
 }
 
-/** Returns what was seen; an empty text, or a count of 0, if nothing was. The count is that of the shape by default. */
+/** Returns what was seen. An empty text or a count of 0 means nothing. The count defaults to that of the shape. */
 type Answer = (question: Question) => Partial<SeenPlace>;
 
 /** Statements about what is sent. Those of a whole response are about the query or, if there is none, the body. */
