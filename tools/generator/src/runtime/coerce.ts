@@ -51,12 +51,12 @@ export function coerce(
   const trees = new Map<string, Tree>();
   const readerOf = (name: string): Reader => ({
     json: (text) => readJson(text, name),
-    decode: coercionFor(plan, name).raw ? asIs : decode,
+    decode: declared(plan, name)?.raw ? asIs : decode,
   });
   for (const [name, text] of Object.entries(texts)) {
     const [outer = name, ...path] = readPath(name);
-    const coercion = coercionFor(plan, outer);
-    if (path.length > 0 && coercion.properties) trees.set(outer, withLeaf(trees.get(outer), path, text));
+    if (path.length > 0 && declared(plan, outer)?.properties)
+      trees.set(outer, withLeaf(trees.get(outer), path, text));
     else {
       const value = coerceLed(coercionFor(plan, name), text, readerOf(name));
       if (value !== undefined) found.set(name, value);
@@ -89,8 +89,12 @@ export function hasOnlyTypes(plan: CoercionPlan): boolean {
   return Object.values(plan).every((coercion) => Object.keys(coercion).every((key) => key === 'to'));
 }
 
+function declared(plan: CoercionPlan, name: string): Coercion | undefined {
+  return Object.hasOwn(plan, name) ? plan[name] : undefined;
+}
+
 function coercionFor(plan: CoercionPlan, name: string): Coercion {
-  return (Object.hasOwn(plan, name) ? plan[name] : plan['']) ?? {};
+  return declared(plan, name) ?? plan[''] ?? {};
 }
 
 /** Returns undefined for a value without the lead of its coercion. */
