@@ -68,7 +68,7 @@ const heading = `/*
 `;
 
 /** Uploaded files are `Blob`s, and a default does not make a property required. */
-export async function openapiTypes(document: OpenApiDocument): Promise<string> {
+async function openapiTypes(document: OpenApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
   const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
     defaultNonNullable: false,
@@ -92,7 +92,7 @@ function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined 
 const REGISTER_HEADING = '# Do not edit: `pnpm generate` writes this file.\n';
 
 /** Lists every operation with its rules, and every rule with its number of instances, as YAML. */
-export function coverageRegister(document: OpenApiDocument, rules: Rule[]): string {
+function coverageRegister(document: OpenApiDocument, rules: Rule[]): string {
   const holds = (rule: Rule, id: string) => rule.operations.includes(id) || rule.operations.includes('all');
   const operations = listOperations(document).map((operation) => ({
     operation: operation.id,
@@ -112,12 +112,12 @@ export function coverageRegister(document: OpenApiDocument, rules: Rule[]): stri
 }
 
 /** Lists the rules for the bundle, so that a rule id resolves inside it. */
-export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
+function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
   return rules.map(({ id, kind, statement }) => ({ id, kind, statement }));
 }
 
 /** Lists the `x-not-shown` marks of the document as YAML: by section and statement, with their JSON pointers. */
-export function unknownsRegister(document: OpenApiDocument): string {
+function unknownsRegister(document: OpenApiDocument): string {
   const found = new Map<string, NotShown & { at: string[] }>();
   collect(document, '#', found);
   const bySection = (a: NotShown, b: NotShown) =>
