@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import { canonicalJson } from '../core/signature.ts';
 import type { Fault, ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { CallbackFault, OrderKey } from '../store/schema.ts';

@@ -13,8 +13,8 @@ import { createQuote } from '../money/quotes.ts';
 import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
 import { schedule, type TaskHandler } from '../scheduler/tasks.ts';
 import type { DatabaseKind } from '../store/schema.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
-import { canonicalJson } from './signature.ts';
 
 const isLong = process.env.TEST_FORM === 'long';
 const usd = (minor: bigint) => ({ currency: 'USD', minor });

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
 import { type Store, storeSize, type Transaction } from '../store/store.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { now } from './clock.ts';
 import { refusal } from './errors.ts';
-import { canonicalJson } from './signature.ts';
 
 const LARGEST_JOURNAL_PAGE = 1_000;
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
 
 /**
  * Header of the stand-in signature, which shows whether a client signs every JSON body, even the empty object. It is
@@ -68,13 +69,4 @@ export function checkObjectSignature(token: string, object: unknown, strict: boo
   const isUpperCase = /^[0-9a-f]{64}$/i.test(signature);
   const isBase64 = verifyText(token, text, Buffer.from(signature, 'base64').toString('hex'));
   return isUpperCase || isBase64 ? OTHER_FORM : unchecked;
-}
-
-/** Writes JSON with the properties of every object sorted by name, so that equal values give equal bytes. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, property: unknown) => {
-    if (typeof property === 'bigint') return String(property);
-    if (typeof property !== 'object' || property === null || Array.isArray(property)) return property;
-    return Object.fromEntries(Object.entries(property).sort(([left], [right]) => (left < right ? -1 : 1)));
-  });
 }

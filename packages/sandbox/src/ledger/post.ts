@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
-import { canonicalJson } from '../core/signature.ts';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';

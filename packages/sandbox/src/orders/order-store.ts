@@ -1,10 +1,10 @@
 import type { CreatePersonalPayoutRequest } from '@cross-border-payments/server-stubs';
 import type { Selectable } from 'kysely';
+import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { deriveIdentifier, type Seed } from '../core/identifiers.ts';
 import { keptBody, writeJournal } from '../core/journal.ts';
-import { canonicalJson } from '../core/signature.ts';
 import type { Database, Family, WalletType } from '../store/schema.ts';
 import { keepsItsIdentity, lockRows, type Queryable, type Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
