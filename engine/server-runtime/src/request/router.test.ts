@@ -14,6 +14,7 @@ const router = new Router([
   route('GET', '/orders/mine'),
   route('GET', '/files/{name}.{ending}'),
   route('GET', '/{any}/items/{item}'),
+  route('GET', '/sale/100%'),
 ]);
 
 describe('finds', () => {
@@ -27,6 +28,7 @@ describe('finds', () => {
     ['/orders/%6Dine', 'GET /orders/mine', {}, ''],
     ['/files/a.b.pdf', 'GET /files/{name}.{ending}', { name: 'a', ending: 'b.pdf' }, ''],
     ['/x/items/__proto__', 'GET /{any}/items/{item}', { any: 'x', item: '__proto__' }, ''],
+    ['/sale/100%?a', 'GET /sale/100%', {}, 'a'],
     ['/a/../orders', 'GET /orders', {}, ''],
     ['/.//../orders', 'GET /orders', {}, ''],
     ['http://other.example/orders?q', 'GET /orders', {}, 'q'],
