@@ -64,21 +64,24 @@ export class PropertyFilter {
   }
 
   #filterObject(shape: ResponseShape, object: Properties): object {
-    const kept: [string, unknown][] = [];
-    let isChanged = false;
-    for (const [name, property] of Object.entries(object)) {
+    let kept: [string, unknown][] | undefined;
+    const names = Object.keys(object);
+    for (const [index, name] of names.entries()) {
       const at = shapeOf(shape, name);
+      const property = object[name];
       if (at === undefined && property !== undefined && this.#undeclared === 'refuse')
         throw new ResponseError(
           `The handler of ${this.#operation} returned the property \`${name}\`, which the document does not declare.`,
         );
       const filtered = at === undefined ? undefined : this.#filter(at, property);
-      if (at !== undefined) kept.push([name, filtered]);
-      isChanged ||= at === undefined || filtered !== property;
+      // Copies only if something was removed, which is rare.
+      if (at === undefined || filtered !== property)
+        kept ??= names.slice(0, index).map((earlier) => [earlier, object[earlier]]);
+      if (at !== undefined) kept?.push([name, filtered]);
     }
-    if (isChanged || Object.getPrototypeOf(object) !== Object.prototype)
-      this.#lost ??= findLoss(shape, object, isChanged ? kept : undefined, this.#open !== undefined);
-    return isChanged ? Object.fromEntries(kept) : object;
+    if (kept || Object.getPrototypeOf(object) !== Object.prototype)
+      this.#lost ??= findLoss(shape, object, kept, this.#open !== undefined);
+    return kept ? Object.fromEntries(kept) : object;
   }
 }
 
