@@ -38,6 +38,11 @@ test('an empty string is refused, and no file is read instead', () => {
   expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
 });
 
+test('a missing text or document is empty, and no file with its name is read', () => {
+  for (const input of [{ text: null }, { document: null }])
+    expect(() => loadDocument({ ...input, file: import.meta.filename } as never)).toThrow('it is empty');
+});
+
 test.each(['/dev/zero', '/dev/full'])('%s ends with an error', (device) => {
   expect(() => loadDocument(device)).toThrow(`${device} is larger than 67108864 bytes`);
 });

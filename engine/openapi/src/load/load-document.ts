@@ -42,8 +42,9 @@ export function loadDocument(
   parsed?: Map<string, SourceFile>,
 ): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
-  const given: { text?: string; document?: object } = typeof input === 'string' ? {} : input;
-  const sources = new Sources(shown, given.text ?? given.document, references, parsed);
+  // A text of null, from a program without types, is no reason to read the file.
+  const content = typeof input === 'string' ? undefined : 'text' in input ? input.text : input.document;
+  const sources = new Sources(shown, content, references, parsed);
   const { value } = sources.entry();
   if (!isObject(value)) {
     const fault = value === null || value === undefined ? 'is empty' : 'is not an object';
