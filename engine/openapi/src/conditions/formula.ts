@@ -173,7 +173,7 @@ function combinePins(one: Pin, other: Pin): Pin {
   return { values, negated: false };
 }
 
-/** Checks that each value fits one branch. A branch may forbid exactly the values of the other branches. */
+/** Checks that each value fits at most one branch. A branch may forbid exactly the values of the other branches. */
 function areSeparate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const [rest, ...more] = pins.filter(({ negated }) => negated);
