@@ -30,7 +30,10 @@ function propertyOf(option: string): string {
   return option.replaceAll(/-(.)/g, (_, first) => first.toUpperCase());
 }
 
-/** Uses `--config`, or without options for an output a configuration file in the current folder. */
+/**
+ * Reads what to do from the command line, or from the configuration file that `--config` names. Without options for an
+ * output, a configuration file with a known name in the current folder is used.
+ */
 export async function readInvocations(values: OptionValues): Promise<Invocation[]> {
   const other = Object.keys(values).find((option) => !OF_COMMAND.has(option) && option !== 'clean');
   if (other !== undefined && values.config === undefined) return [readInvocation(values)];

@@ -48,7 +48,12 @@ class PatternWorkError extends Error {
 class PatternWork {
   #left = MAX_STEPS;
 
-  /** @param lengths, program of a `PatternPlan`; the program is used if it needs fewer steps than the expression */
+  /**
+   * Returns a check of a pattern. It throws an error if no steps are left.
+   *
+   * @param lengths from the `PatternPlan` of the expression
+   * @param program checks the strings for which it needs fewer steps than the expression
+   */
   pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
     const { source, flags } = expression;
     const tests = program?.classes.map((each) => new RegExp(`^${each}$`, flags)) ?? [];
