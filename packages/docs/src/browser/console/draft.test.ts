@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { controlText, nameOfPath, readControl, withInput } from './draft.ts';
+import type { CompiledInput, ConsoleOperation } from '../../console/console-operation.ts';
+import { checkOf, controlText, nameOfPath, readControl, withInput } from './draft.ts';
 import { responseHtml, stateOf } from './views.ts';
 
 test('a path has the notation of error messages', () => {
@@ -79,4 +80,17 @@ test('a response of the sandbox with a trade id leads to the order', () => {
     [{ data: null }, 'http://127.0.0.1:4020'],
   ] as const)
     expect(responseHtml({ ...response, json }, server)).not.toContain('See the order');
+});
+
+test('checks the body of an operation that has a query too', () => {
+  const schemas: string[] = [];
+  const checkNamed = (root: string) => ({ root, validate: () => schemas.push(root) > 0 });
+  const compiled = { query: checkNamed('query'), body: { 'application/json': checkNamed('body') } };
+  const facts: CompiledInput = {
+    ...{ operation: 'create', mediaType: 'application/json', compiled },
+    index: {} as CompiledInput['index'],
+  };
+  for (const part of ['body', 'query'] as const)
+    checkOf({ part, service: {} } as ConsoleOperation, facts)({});
+  expect(schemas).toEqual(['body', 'query']);
 });

@@ -162,7 +162,7 @@ export function checkOf(
   { id, part, service, advice }: ConsoleOperation,
   facts: CompiledInput | undefined,
 ): (value: unknown) => CheckResult {
-  const check = facts && (facts.compiled.query ?? facts.compiled.body?.[facts.mediaType ?? '']);
+  const check = part === 'query' ? facts?.compiled.query : facts?.compiled.body?.[facts.mediaType ?? ''];
   const index = facts && check ? { ...facts.index, root: check.root } : undefined;
   const options = {
     part: part === 'query' ? 'query' : 'body',
