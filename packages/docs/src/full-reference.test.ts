@@ -55,6 +55,29 @@ describe('the document that Redoc shows', () => {
     );
   });
 
+  test('has the conditions of messages in callbacks, also if a callback leads back to itself', () => {
+    const schema = {
+      properties: { code: { type: 'string' }, reason: { type: 'string' } },
+      if: { required: ['code'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['reason'] },
+    };
+    const message = { description: 'Sent.', content: { 'application/json': { schema } } };
+    const callbacks = { sent: { $ref: '#/components/callbacks/sent' } };
+    const inCallback = { post: { requestBody: message, responses: { 200: message }, callbacks } };
+    const described = describeDocument(
+      {
+        openapi: '3.1.0',
+        info: { title: 'Callbacks', version: '1' },
+        paths: { '/orders': { post: { operationId: 'create', responses: {}, callbacks } } },
+        components: { callbacks: { sent: { '{$request.body#/url}': inCallback } } },
+      },
+      [],
+    );
+    const text = JSON.stringify(described.components);
+    expect(text.split('"description":"Required when `code` is present."')).toHaveLength(3);
+  });
+
   test('says which variant has a property, and what the interface does not show', () => {
     expect(at('/components/schemas/WechatGateway/properties/id/description')).toBe(
       'Order id in wechat.\n\nNewer variant only.',

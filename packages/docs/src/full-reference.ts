@@ -91,20 +91,12 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
 /** Describes every parameter, request body and response once, also if several operations refer to it. */
 function describeParts(source: Source): void {
   const { document, shown } = source;
-  const pointers = listOperations(document).flatMap(({ object, pointer, parameters }) => {
-    const messages = [
-      ...(object.requestBody === undefined ? [] : [{ part: object.requestBody, path: ['requestBody'] }]),
-      ...Object.entries(objectOf(object.responses)).map(([status, part]) => ({
-        part,
-        path: ['responses', status],
-      })),
-    ];
-    const located = messages.map(({ part, path }) =>
-      follow(document, objectOf(part), joinPointer(pointer, ...path)),
-    );
-    return [...parameters, ...located].map((one) => one.pointer);
-  });
-  for (const pointer of new Set(pointers)) {
+  const pointers = new Set<string>();
+  for (const { object, pointer, parameters } of listOperations(document)) {
+    for (const parameter of parameters) pointers.add(parameter.pointer);
+    addParts(document, object, pointer, pointers);
+  }
+  for (const pointer of pointers) {
     const part = objectOf(resolvePointer(shown, pointer));
     const texts = Object.keys(objectOf(part.content)).flatMap((type) =>
       describeSchemaOf(source, joinPointer(pointer, 'content', type)),
@@ -114,6 +106,29 @@ function describeParts(source: Source): void {
       ...texts,
       ...exampleTexts(document, part),
     ]);
+  }
+}
+
+/** Adds the pointers of what an operation or a path item contains, also in callbacks, which may lead back to it. */
+function addParts(document: JsonObject, object: JsonObject, pointer: string, pointers: Set<string>): void {
+  const { parameters, requestBody, responses, callbacks } = object;
+  const locate = (part: unknown, ...path: string[]) =>
+    follow(document, objectOf(part), joinPointer(pointer, ...path));
+  for (const [at, part] of arrayOf(parameters).entries())
+    pointers.add(locate(part, 'parameters', String(at)).pointer);
+  if (requestBody !== undefined) pointers.add(locate(requestBody, 'requestBody').pointer);
+  for (const [status, part] of Object.entries(objectOf(responses)))
+    pointers.add(locate(part, 'responses', status).pointer);
+  for (const [name, held] of Object.entries(objectOf(callbacks))) {
+    const callback = locate(held, 'callbacks', name);
+    for (const [url, part] of Object.entries(callback.value)) {
+      const item = follow(document, objectOf(part), joinPointer(callback.pointer, url));
+      if (pointers.has(item.pointer)) continue;
+      pointers.add(item.pointer);
+      addParts(document, item.value, item.pointer, pointers);
+      for (const [method, operation] of Object.entries(item.value))
+        addParts(document, objectOf(operation), joinPointer(item.pointer, method), pointers);
+    }
   }
 }
 
