@@ -40,6 +40,12 @@ describe('the collection', () => {
     expect(JSON.stringify(postmanCollection(document, rules))).not.toMatch(/YOUR_TOKEN|not-a-real-secret/);
   });
 
+  test('encodes a query value that only begins like a variable', () => {
+    const get = { parameters: [{ name: 'q', in: 'query', example: '{{a} & b' }], responses: {} };
+    const small = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/x': { get } } };
+    expect(JSON.stringify(postmanCollection(small, []))).toContain('/x?q=%7B%7Ba%7D%20%26%20b"');
+  });
+
   test('has the examples of the responses', () => {
     const create = items.find((item) => callOf(item) === 'POST /payout/payment/business/transfer/create');
     const codes = create?.responses.map(({ code }: { code: number }) => code) ?? [];

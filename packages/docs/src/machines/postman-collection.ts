@@ -156,7 +156,7 @@ function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const { method, path, query, headers, json, form } = sample;
   const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
   const search = pairs.map(
-    ({ key, value }) => `${key}=${value.startsWith('{{') ? value : encodeURIComponent(value)}`,
+    ({ key, value }) => `${key}=${/^\{\{.*\}\}$/.test(value) ? value : encodeURIComponent(value)}`,
   );
   const sent = Object.entries(headers).map(([key, value]) => ({ key, value: variableFor(key) ?? value }));
   return {
