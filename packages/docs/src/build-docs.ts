@@ -15,6 +15,7 @@ import { makeSite, siteFiles, withBase } from './site/make-site.ts';
 export interface BuildOptions {
   readonly document: string;
   readonly rules: string;
+  /** Root of the repository, for guides and registers. Without it, the site has no such pages. */
   readonly repository?: string;
   readonly traffic?: string | undefined;
   readonly servers?: readonly ConsoleServer[];
