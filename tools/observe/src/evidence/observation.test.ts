@@ -208,7 +208,7 @@ describe('evidence', () => {
       ({ statement }) => statement === 'values of the state',
     );
     expect(few?.certainty).toBe('few');
-    expect(observeEntries([]).unknowns.map(({ certainty }) => certainty)).toEqual(['open', 'open']);
+    expect(observeEntries([]).unknowns.map(({ certainty }) => certainty)).toEqual(['open', 'open', 'open']);
   });
 
   test('a body that is not shown is answered with its properties', () => {
@@ -224,6 +224,12 @@ describe('evidence', () => {
       { path: 'id', types: ['string'], always: true },
       { path: 'note', types: ['string'], always: false, count: 19 },
     ]);
+  });
+
+  test('a statement about a response is answered with responses, even if it says what is required', () => {
+    const get = entry({ method: 'GET', url: '/orders/7?full=true' }, 200, { state: 'new' });
+    const body = observeEntries([get]).unknowns.find(({ statement }) => /are required$/.test(statement));
+    expect(body?.places).toMatchObject([{ part: 'response', properties: [{ path: 'state' }] }]);
   });
 
   test('a second create with the same order number, and a refused token, are noted', () => {

@@ -111,15 +111,12 @@ interface Question {
 /** Returns what was seen. An empty text or a count of 0 means nothing. The count defaults to that of the shape. */
 type Answer = (question: Question) => Partial<SeenPlace>;
 
-/** Statements about what is sent. Those of a whole response are about the query or, if there is none, the body. */
-const SENT = /^request|required|location of the parameters/;
-
 function answer(statement: string, asked: Omit<Question, 'shape' | 'traffic'>): SeenPlace | undefined {
-  const [, find] = ANSWERS.find(([words]) => words.test(statement)) ?? [];
+  const [, find, sentIf] = ANSWERS.find(([words]) => words.test(statement)) ?? [];
   const { operation, part: named, path } = asked.place;
   const traffic = asked.observation.traffic.get(operation);
   if (!find || !traffic) return undefined;
-  const isSent = SENT.test(statement) && path === '' && named === 'response';
+  const isSent = sentIf?.test(statement) && path === '' && named === 'response';
   const sent = traffic.shapes.has('query') ? 'query' : 'request';
   const part = isSent ? sent : named;
   const shape = traffic.shapes.get(part)?.at(path) ?? new ValueShape();
@@ -129,13 +126,20 @@ function answer(statement: string, asked: Omit<Question, 'shape' | 'traffic'>): 
   return seen.text === '' || seen.count === 0 ? undefined : seen;
 }
 
-/** How to answer a statement, by words that it contains. The first match counts. */
-const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
+/**
+ * How to answer a statement, by words that it contains. The first match counts. If `sentIf` matches too, a statement of
+ * a whole response is about the query or, if there is none, the body of the request.
+ */
+const ANSWERS: readonly (readonly [words: RegExp, answer: Answer, sentIf?: RegExp])[] = [
   [/maximum length/, ({ shape }) => ({ text: shape.longest ? `at most ${shape.longest} characters` : '' })],
   [/^type$/, ({ shape }) => ({ text: joinList([...shape.types.keys()], 'or') })],
   [/values? of|event kinds|^status (after|before)|^set of/, answerValues],
-  [/(request|response) (body|shape)|form fields?|further fields|body of the callback/, answerProperties],
-  [/required and which|is required, and when/, answerRequired],
+  [
+    /(request|response) (body|shape)|form fields?|further fields|body of the callback/,
+    answerProperties,
+    /^request/,
+  ],
+  [/required and which|is required, and when/, answerRequired, /required/],
   [/^condition$|given in a case/, answerPresence],
   [/characters of|format of/, ({ shape }) => ({ text: describeFormats(shape) })],
   [/HTTP status of a response/, answerRefusedCodes],
@@ -149,7 +153,7 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
   ],
   [/other status codes/, answerOtherCodes],
   [/headers?$/, answerHeaders],
-  [/location of the parameters/, ({ shape }) => ({ text: quoteAll(shape.properties.keys()) })],
+  [/location of the parameters/, ({ shape }) => ({ text: quoteAll(shape.properties.keys()) }), /location/],
   [
     /(amount|page size) limits/,
     ({ shape: { least, most } }) => ({ text: most >= least ? `from ${least} to ${most}` : '' }),
