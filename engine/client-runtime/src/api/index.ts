@@ -8,7 +8,7 @@
  * - built-in modules of Node
  */
 
-export { type Parts, RawRequestBody } from '../core/context.ts';
+export { type Parts, RawRequestBody, type SentBody } from '../core/context.ts';
 export {
   AbortedError,
   AuthenticationError,

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
+import type { BodyWriter, SentBody } from './index.ts';
 import type { DataOf, ResponseOf } from './types.ts';
 
 interface Responses {
@@ -29,4 +30,8 @@ test('the status decides the type of the data, even for ranges and `default`', (
   };
   expectTypeOf(read).toBeFunction();
   expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
+});
+
+test('the result of a body writer has an exported type', () => {
+  expectTypeOf<ReturnType<BodyWriter>>().toEqualTypeOf<SentBody>();
 });
