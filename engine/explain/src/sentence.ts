@@ -116,7 +116,8 @@ const MAX_NAMES = 200;
  * Writes a hint. For a missing property, it names the given property that looks like a misspelling of it. For an
  * unknown property, it names the allowed property that was probably meant, unless that is given.
  *
- * @param declared names that count as a misspelling only if they differ in nothing but the letter case
+ * @param declared names that the schema declares. A given property with such a name counts as a misspelling of the
+ *   missing one only if the names differ in letter case alone.
  */
 function hintText(
   { params: { missingProperty: missing, additionalProperty, unevaluatedProperty } }: ValidationError,

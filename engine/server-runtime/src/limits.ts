@@ -32,8 +32,8 @@ const DEFAULTS = {
   /** Milliseconds in which a whole upload or stream of items must arrive; default 240,000. */
   uploadTimeoutMs: 240_000,
   /**
-   * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
-   * or a stream of items has `uploadTimeoutMs` in addition.
+   * Milliseconds that `authenticate`, `verifySignature` and a handler may each take; default 30,000. For the handler of
+   * an upload or a stream of items, `uploadTimeoutMs` is added.
    */
   handlerTimeoutMs: 30_000,
   /**
@@ -44,7 +44,7 @@ const DEFAULTS = {
   sendTimeoutMs: 60_000,
   /** Milliseconds that the response waits for `onError` and for `formatRefusal`, each; default 5,000. */
   onErrorTimeoutMs: 5_000,
-  /** Milliseconds from the arrival of a request to its response, without `onError`; default 300,000. */
+  /** Milliseconds from the arrival of a request to its response, not counting `onError`; default 300,000. */
   requestTimeoutMs: 300_000,
 };
 

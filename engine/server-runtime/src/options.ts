@@ -11,8 +11,8 @@ import type { RefusalFormatter } from './response/refusal.ts';
  */
 export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
-   * The credentials of the request by their security scheme, with the scopes of the first alternative that the request
-   * fulfills. It is a getter, so a copy made with `{ ...input }` lacks it.
+   * The credentials of the request by security scheme. Their scopes are those of the first security alternative that
+   * the request fulfills. This is a getter that `{ ...input }` does not copy.
    */
   readonly given: [Schemes] extends [never]
     ? never

@@ -57,7 +57,7 @@ type Respond = (request: TransportRequest, done: Done, fail: (error: unknown) =>
  */
 const withoutPromise = new WeakMap<Service['handle'], Respond>();
 
-/** @param fail called with an error of code that wraps `handle`, such as middleware */
+/** @param fail called with an error that was thrown by code around `handle`, such as middleware */
 export function respondTo<Native>(
   service: Service<Native>,
   ...[request, done, fail]: Parameters<Respond>

@@ -136,8 +136,9 @@ const isKey: Check = (value) =>
   missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
 
 /**
- * A login would send white space at the ends of a key and `fetch` would trim it in a header, so the service would see
- * two keys. Some readers of `.env` files keep quotation marks.
+ * Returns what is wrong at the ends of a key: white space or quotation marks. A login sends white space unchanged, but
+ * `fetch` trims it from a header, so the service would see two different keys. Quotation marks may come from a `.env`
+ * file, because some readers of these files do not remove them.
  */
 function edgeFault(key: string): string | undefined {
   if (key !== key.trim()) return 'starts or ends with a space or a line break: remove it with `.trim()`';

@@ -137,11 +137,15 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   }
 
   /**
-   * Yields each page, with its new records, from the page of the query on. If rows are added in the meantime, other rows
-   * move to the next page and arrive twice; they are skipped by their id. If rows are removed, other rows move to a page
-   * that has already been read, so they are missed. The list ends with an empty page. It also ends with a page that is not
-   * full, unless `total` is larger than the number of records read. Without a `total`, a page counts as full if it has as
-   * many records as an earlier page, because the service may return fewer records than the query requests.
+   * Starts at the page that the query names, and yields each page with its new records. The list ends at
+   * - an empty page;
+   * - with a `total`: a page that is not full, once `total` records have been read;
+   * - without a `total`: a page with fewer records than an earlier page. The page size in the query does not decide,
+   *   because the service may return fewer records than requested;
+   * - a page that only repeats records, if it is not full or, with a `total`, `total` records have been yielded.
+   *
+   * If rows are added in the meantime, other rows move to the next page; these are recognized by their id and skipped.
+   * If rows are removed, other rows move to a page that has already been read, and are missed.
    * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {

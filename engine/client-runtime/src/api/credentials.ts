@@ -156,7 +156,8 @@ async function credentialsOf(keyring: Keyring, outgoing: Sent, signal: Signal, r
 }
 
 /**
- * Leaves out schemes that add nothing to a request, such as `mutualTLS`.
+ * Returns the schemes of the first security alternative whose credentials are all given, without schemes that add
+ * nothing to a request, such as `mutualTLS`.
  * @throws ValidationError if no alternative is complete
  */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {

@@ -27,7 +27,7 @@ export interface Redactor {
 export interface Once {
   /** Returns options that keep `fetch` from repeating a request. @throws ValidationError if the runtime has none */
   readonly init: (operation: Pick<SentOperation, 'id' | 'method'>) => object;
-  /** Returns whether a request was certainly not sent, although `fetch` failed. */
+  /** Returns whether the error of a failed `fetch` proves that the request was not sent. */
   readonly isUnsent: (error: unknown) => boolean;
   /** Makes the error for a request that may have reached the service. */
   readonly outcomeUnknown: (

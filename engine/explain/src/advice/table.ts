@@ -59,7 +59,10 @@ export interface AdviceCheck {
   readonly unlike?: readonly [path: string, pattern: string];
   /** The advice is given only if the input has a top-level property that is not in this list. */
   readonly only?: readonly string[];
-  /** Whether the caller may intend the request. It then gets a warning and is not refused. */
+  /**
+   * Whether the advice is a guess, because the caller may intend the request. The request then gets a warning and is
+   * not refused.
+   */
   readonly guess?: boolean;
 }
 

@@ -85,8 +85,8 @@ export function hasCheckDigit(text: string): boolean {
 }
 
 /**
- * Returns whether JSON contains all properties of an object, because it is not an instance of a class. The prototype of
- * such an instance has itself a prototype; `Object.prototype`, even of another realm, has none.
+ * Returns whether an object is plain, that is, not an instance of a class, so that JSON contains all its properties.
+ * The prototype of a class instance has a prototype itself; `Object.prototype`, even that of another realm, has none.
  */
 export function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);

@@ -55,7 +55,7 @@ export interface RequestBody {
 }
 
 export interface DeclaredResponse {
-  /** `200`, `4XX` or `default`; any other key is as written. */
+  /** A status such as `200`, a range such as `4XX`, or `default`. An invalid key is kept as the document writes it. */
   readonly status: string;
   readonly description?: string;
   readonly headers: readonly Parameter[];

@@ -8,7 +8,7 @@ type TreeFault = 'too-deep' | 'too-many' | 'dangerous-name';
 
 type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
-/** Counts of a parsed JSON value, which are compared with its text. */
+/** Counts of a parsed JSON value. Comparing them with its text detects duplicate properties and rounded numbers. */
 interface Tally {
   /** Properties of all objects. */
   properties: number;

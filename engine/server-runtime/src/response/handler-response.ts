@@ -129,8 +129,8 @@ export type ContentOutput<Responses> = Awaitable<
 >;
 
 /**
- * Makes a response of an operation with a response other than JSON: `respond(200, bytes, {}, 'image/png')`. The media
- * type defaults to the first one of the status.
+ * Makes a response for an operation that can respond with something other than JSON:
+ * `respond(200, bytes, {}, 'image/png')`. The media type defaults to the first one of the status.
  *
  * @typeParam Responses body, media type and headers by HTTP status
  */
@@ -164,7 +164,7 @@ interface AnyParts {
 
 /**
  * The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. The
- * type of `body` has no name of its own, because the compiler's error would show the name and not the advice in it.
+ * type of `body` is written inline: if it had a name, compiler errors would show the name and not the advice in it.
  */
 type Arguments<Given, Passed> = Given extends AnyParts
   ? undefined extends Given['contentType']

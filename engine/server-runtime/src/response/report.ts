@@ -4,7 +4,7 @@ import type { ErrorContext, Phase, ResponseEvent } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
-/** The stack of such an error has only lines of the runtime. */
+/** Adds the operation and where its service was made to the stack, whose other lines are all in the runtime. */
 function addPlace(error: unknown, { route, service }: RequestState): void {
   if (route === undefined || service.madeAt === undefined) return;
   try {

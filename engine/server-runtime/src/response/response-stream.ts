@@ -11,7 +11,10 @@ let turn: { readonly began: number; readonly next: Promise<void> } | undefined;
 const afterThisTurn: (callback: () => void) => unknown =
   globalThis.setImmediate ?? ((callback) => setTimeout(callback, 0));
 
-/** Returns a promise for the next turn if responses have worked for 20 ms in this one. */
+/**
+ * Returns a promise that resolves in the next turn of the event loop, if responses have used more than 20 ms of this
+ * turn; otherwise undefined.
+ */
 function nextTurn(): Promise<void> | undefined {
   if (turn) return performance.now() - turn.began > WORK_MS ? turn.next : undefined;
   const next = new Promise<void>((resolve) => {

@@ -22,7 +22,8 @@ export class PropertyFilter {
   }
 
   /**
-   * Returns a body with only its declared properties, and what is lost: declared contents that are not sent.
+   * Returns the body with only its declared properties. If contents are probably left out by mistake, `lost` describes
+   * them.
    *
    * @param open collects the values for which the document allows any value
    */

@@ -4,7 +4,7 @@ import { createSender, type MessageTypes, type SenderOptions, type WebhookSender
 
 /** A part of a callback URL that is replaced by a value from a request or its response. */
 export interface RuntimeExpression {
-  /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
+  /** The expression as the document writes it, such as `$request.body#/callbackUrl`. Errors quote it. */
   readonly source: string;
   readonly of: 'request' | 'response';
   /** The path to the value: `['body', 'callbackUrl']`. Headers in lower case. */

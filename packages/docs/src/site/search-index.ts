@@ -19,7 +19,7 @@ export const TOPICS: Readonly<Record<string, string>> = {
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
-/** A word of code that more entries have is left out. */
+/** Maximum number of entries that may share a word of code. A word that more entries have is left out. */
 const MAX_WITH_WORD = 12;
 
 /** Parts that repeat others: diagrams, links within a page, and operations (sentences of their rules). */

@@ -103,7 +103,10 @@ export async function readClock({ db, kind }: Queryable) {
   return { mode, real, offset, now: Math.min(real + offset, LATEST), aheadMs: offset - findStart(mode) };
 }
 
-/** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
+/**
+ * Returns the time of the clock, in milliseconds since 1970. Within a transaction, every call returns the time that the
+ * first call read, until the clock is moved.
+ */
 export async function now(source: Queryable & Partial<Pick<Transaction, 'time'>>): Promise<number> {
   const known = source.time?.now;
   if (known !== undefined) return known;

@@ -58,7 +58,7 @@ export function callbacksPage(): string {
     '## Outcomes of an attempt',
     OUTCOME_TABLE,
     '## Faults',
-    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempt to send a callback. \`times\` disturbs more attempts, and \`tradeId\` only those of one order. \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
+    `\`POST /_sandbox/callbacks/faults\` adds a fault to the next attempt to send a callback. Set \`times\` to affect more attempts, and \`tradeId\` to affect only the callbacks of one order. \`delayMs\` is the length of a \`delay\` and the longest wait of a \`reorder\`, ${seconds(DEFAULT_DELAY_MS)} by default.`,
     FAULT_TABLE,
   );
 }
