@@ -169,7 +169,10 @@ export function checkSourceEnumerations(files: readonly SourceFile[]): LintFindi
   );
 }
 
-/** Returns the first message for each callback in the interface document's tables that the document does not have. */
+/**
+ * Reports each callback that the tables of the interface document name and the OpenAPI document lacks. A callback is
+ * reported once, at its first message.
+ */
 export function checkSourceCallbacks(files: readonly SourceFile[], document: SpecTree): LintFinding[] {
   const callbacks = document.operations({ webhooks: true }).filter(({ webhook }) => webhook);
   const known = new Set(callbacks.map(({ value }) => webhookName(value.operationId, value.summary)));

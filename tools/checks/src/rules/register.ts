@@ -107,7 +107,7 @@ const BRANCH_KEYWORDS = [
   'x-case',
 ];
 
-/** Returns the keyword that makes the schema a condition, for messages; undefined if it is not one. */
+/** Returns the keyword that makes the schema a condition, as messages show it; undefined if it is not a condition. */
 function conditionIn({ value }: SpecNode): string | undefined {
   if ('if' in value) return '`if`';
   if ('not' in value) return '`not`';

@@ -58,7 +58,7 @@ function narrows(keyword: string, schema: Schema): boolean {
   return !harmless.includes(keyword) && !keyword.startsWith('x-');
 }
 
-/** Lists schemas in the branch for refusals, and schemas for every response. */
+/** Lists the `data` schemas of a refusal: those in the branch for refusals, and those outside both branches. */
 function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   const choice = statusChoice(document, schema);
   const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];

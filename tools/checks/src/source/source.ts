@@ -54,7 +54,7 @@ interface Unknown {
   at: string[];
 }
 
-/** Enforced by a maximum length, by a rule of the operations, or by a mark on the operations. */
+/** A limit in the interface document. A maximum length, a rule or a mark of the operations enforces it. */
 export interface Limit {
   section: string;
   statement: string;

@@ -14,7 +14,7 @@ const CONFIG_NAMES = ['ts', 'mts', 'mjs', 'js'].map((extension) => `openapi.conf
 const EXAMPLE =
   "A minimal openapi.config.mjs is `export default { input: 'openapi.yaml', output: 'src/api', targets: ['client'] };`.";
 
-/** Options that only a command line has. Together with a configuration file, it may have `clean` too. */
+/** Options that only the command line may have. With a configuration file, it may have only these and `clean`. */
 const OF_COMMAND = new Set<string>(['config', 'check', 'watch', 'list-unsupported', 'version', 'help']);
 const PATHS = new Set<OptionName>(['input', 'output', 'references']);
 

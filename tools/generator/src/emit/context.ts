@@ -196,7 +196,10 @@ export interface TypeParameter {
   readonly path: readonly string[];
 }
 
-/** Returns the type parameters for literals of a property or of anything inside it. */
+/**
+ * Narrows a scope to the property `name`: keeps the type parameters for literals of this property or of anything inside
+ * it. In the result, paths start at the property.
+ */
 export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   if (scope.size === 0) return scope;
   const found = new Map<string, string>();

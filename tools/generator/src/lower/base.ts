@@ -85,7 +85,10 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   return only(...found.flatMap((values) => values ?? [])).values;
 }
 
-/** Removes impossible cases and demands that the base makes, and lists the values that exceptions leave, if known. */
+/**
+ * Removes cases that the base makes impossible, and demands that the base already makes. If the base lists its values,
+ * a case that excludes some of them lists the remaining values instead.
+ */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
   return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
 }

@@ -123,7 +123,10 @@ interface Ways {
   readonly start: Reach;
 }
 
-/** In a search, the place `steps.length` reads any characters before a match. */
+/**
+ * Finds the ways from each place. In a search for an unanchored pattern, the additional place `steps.length` reads the
+ * characters before the match.
+ */
 function readWays({ steps }: Program, isSearch: boolean): Ways {
   const start = readReach(steps, 0, true);
   const later = readReach(steps, 0, false);

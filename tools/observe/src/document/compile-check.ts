@@ -27,7 +27,7 @@ export type RulesSeen = Set<string>;
 
 type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
 
-/** An additional keyword that marks the schemas where the demand of a rule starts, so that the check notes the rule. */
+/** A keyword that is added to each schema that states a demand of a rule. A check that reaches it notes the rule. */
 const RULE = 'x-rule-applies';
 
 /** More schemas take too long to compile. If a message has more, references are followed less deeply. */

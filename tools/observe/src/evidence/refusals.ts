@@ -9,7 +9,7 @@ type Feature = string;
 /** Requests that the service refused with the same reason. */
 export interface RefusalGroup {
   readonly operation: Operation;
-  /** The HTTP status and, with an envelope, the code. */
+  /** The HTTP status, followed by the code of the envelope if the response has one. */
   readonly code: string;
   /** The message of the service, with its values removed. */
   readonly message: string;

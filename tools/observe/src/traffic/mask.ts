@@ -49,7 +49,7 @@ export class Masker {
   readonly #contract: Contract;
   readonly #names: ReadonlySet<string>;
   readonly #kinds = new Map<string, Kind | undefined>();
-  /** Names of the document's properties, which are not personal. */
+  /** Property names that the document declares. They are not personal data, so they are not masked. */
   readonly #declared = new Set<string>();
   /** Values that the document lists, such as those of enumerations; they are never masked. */
   readonly #public = new Set<unknown>();

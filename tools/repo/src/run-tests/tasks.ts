@@ -85,7 +85,7 @@ const TEXT_TASKS = ['docs#test:document'];
 /** Tasks that a change of texts cannot break, because texts only become comments of the generated code. */
 const GENERATED_CODE_TASKS = ['spec#test', 'generator#check', 'typecheck:document'];
 
-/** Packages with tests that a new operation or rule is most likely to break: their scripts `test:document`. */
+/** Packages whose script `test:document` runs the tests that a new operation or rule is most likely to break. */
 const TESTED_PACKAGES = ['client', 'explain', 'sandbox'];
 
 /** The packages whose folder `test` tests a runtime of `engine` through the payment service. */

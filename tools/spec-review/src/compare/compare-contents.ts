@@ -26,7 +26,7 @@ function say(
   return about(change, `media-type-${kind}`, level, cause, { direction, part, ...more });
 }
 
-/** @param pointer the place of the body or response in the head */
+/** @param pointer JSON pointer of the body or response in the newer version */
 export function compareContents(
   content: ContentPart,
   base: readonly MediaContent[],

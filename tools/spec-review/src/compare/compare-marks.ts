@@ -7,7 +7,10 @@ import type { Draft } from '../findings/finding.ts';
 import { aboutMessages, type FieldChange, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { quote, sayList, sayTurn } from './words.ts';
 
-/** Compares the keywords that no validator reads. The guard reports those that are not about strings. */
+/**
+ * Compares the keywords that validators ignore. Returns findings for `x-extensible-enum`, `contentEncoding` and
+ * `contentMediaType`. Other changes are added to the differences in `pair.work`, which are reported at the end.
+ */
 export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head } = pair;
   return [...new Set([...base.marked.keys(), ...head.marked.keys()])].flatMap((key) => {

@@ -93,7 +93,7 @@ function isAbout({ properties: [own] = [] }: Draft, path: MessagePath): boolean 
   return own === showPath(path);
 }
 
-/** Reports the demands on received messages that were dropped, or the new demands on sent messages. */
+/** Reports loosened demands: for received messages the demands that were dropped, for sent messages the new ones. */
 function loosened(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];

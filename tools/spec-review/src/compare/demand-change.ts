@@ -28,7 +28,7 @@ export interface DemandChange {
   readonly same: Demand | undefined;
   /** The values that only the `enum` of the other version has, at the same place and under the same condition. */
   readonly values: readonly Json[] | undefined;
-  /** The properties that only the other version declares in a closed object. */
+  /** If the demand closes an object: the properties that only the other version allows in it. */
   readonly names: readonly string[] | undefined;
 }
 

@@ -70,9 +70,11 @@ function sampleOf(element: AST.Element): Sample {
   }
 }
 
-/** Maximum number of bounds and divisors at one place, and of multiples that are tried for one class. */
+/** Maximum number of bounds of one value. */
 const MAX_BOUNDS = 100;
+/** Maximum number of divisors of one value. */
 const MAX_DIVISORS = 4;
+/** Maximum number of multiples to try, to find a number of one class. */
 const MAX_TRIED = 100;
 /** Maximum number of digits, once all numbers are written with the same number of decimals. */
 const MAX_DIGITS = 40;

@@ -18,7 +18,10 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 /** The limits of the values at one path, from which the values to try are chosen. */
 export class ValueLimits {
   readonly types = new Set<string>();
-  /** The types to which the keywords apply. They are tried too: the declared type may apply only under a condition. */
+  /**
+   * The types that the keywords limit, such as `string` for `maxLength`. Values of these types are tried too, because
+   * the declared type may apply only under a condition.
+   */
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();

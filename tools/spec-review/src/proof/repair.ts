@@ -177,7 +177,10 @@ function leavesOf(value: Json): Leaf[] {
   );
 }
 
-/** Returns a text of the same length as a made-up string, from an example if there is one. */
+/**
+ * Returns a readable text for a made-up string, which consists of `x`. The text has the same length, and is taken from
+ * an example if there is one. For any other value, returns an empty array.
+ */
 function plainTexts(value: Json, known: readonly Json[]): string[] {
   if (typeof value !== 'string' || !/^x*$/.test(value)) return [];
   const text = known.find((one) => typeof one === 'string' && one !== '') ?? 'abcdefghijklmnopqrstuvwxyz';

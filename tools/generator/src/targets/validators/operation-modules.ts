@@ -14,7 +14,10 @@ export interface CompiledSchemas {
   readonly functions: ReadonlyMap<string, CompiledFunction>;
 }
 
-/** Writes all validators as one module, also for operations without messages: a service compares it with its table. */
+/**
+ * Writes all validators as one module. It also lists the operations without messages, because a service compares the
+ * list with its own table of operations.
+ */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { functions, messages } = compiled;
   const own = groupBy(messages, ({ operation }) => operation);
@@ -102,8 +105,8 @@ const HELPERS = 'helpers';
 
 /**
  * Writes a module for each group of operations, which exports their validators. Functions that several groups use are
- * in shared modules, one for each set of groups. Without the shapes of responses, each module is for one operation, and
- * also exports the `index` of its schemas.
+ * in shared modules, one for each set of groups. If `shapes` is omitted, each group must be a single operation, and its
+ * module also exports the `index` of its schemas.
  *
  * @returns the code of each file, by name without extension, and the file name of each operation
  */
