@@ -22,7 +22,7 @@ import { ADVICE_TYPES, adviceTable } from './advice-table.ts';
 const HELP = `Generates spec/generated from the hand-written document.
 
 Usage: pnpm generate
-       node tools/repo/src/bundle/generate.ts [--check]
+       pnpm exec node tools/repo/src/bundle/generate.ts [--check]
 
   --check  write nothing; exit with 1 if a file is missing or stale
   --help   show this text
