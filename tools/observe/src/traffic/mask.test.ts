@@ -101,6 +101,12 @@ describe('Masker', () => {
     }
   });
 
+  test('masks a text before the property with the same name, and in the request of such a response', () => {
+    const body = { note: 'For Jane Doeling.', receiver: [{ fullName: 'Jane Doeling' }] };
+    expect(maskAll([entry({ body }, 200, {})])).not.toContain('Doeling');
+    expect(maskAll([entry({ body: { note: 'For Jane Doeling.' } }, 200, body)])).not.toContain('Doeling');
+  });
+
   test('the same value has the same mask within a run, and another one in the next', () => {
     const masker = new Masker(contract);
     const [one, other] = [maskAll([traffic[1] ?? {}], masker), maskAll([traffic[1] ?? {}], masker)];

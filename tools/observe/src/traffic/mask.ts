@@ -76,6 +76,7 @@ export class Masker {
     const isLogin = token !== undefined && match?.operation.id === token.operation;
     const secret = isLogin ? (envelope?.data ?? 'data') : undefined;
     this.#personal.clear();
+    for (const { body } of [request, response]) this.#noteNamed(body?.value);
     // The request first, because the response may repeat its values, such as an unknown key.
     const headers = this.maskHeaders(request.headers);
     const sent = this.#maskBody(request.body);
@@ -143,6 +144,16 @@ export class Masker {
       return [shown, this.#maskNamed(name, inner, false, depth + 1)];
     });
     return Object.fromEntries(entries);
+  }
+
+  /** Notes credentials and personal data before anything is masked, because an earlier text may repeat them. */
+  #noteNamed(value: unknown, depth = 0): void {
+    if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Array.isArray(value)
+      ? value.map((item) => ['', item])
+      : Object.entries(value))
+      if (this.#kindOf(name) === undefined) this.#noteNamed(inner, depth + 1);
+      else this.#maskNamed(name, inner, false, depth + 1);
   }
 
   #kindOf(name: string): Kind | undefined {
