@@ -119,6 +119,8 @@ export class Orders {
   #readNumber(body: unknown): string | undefined {
     const { order } = this.#plan.profile;
     if (!order || typeof body !== 'string') return undefined;
+    const found = findString(body, order.number);
+    if (found) return found;
     try {
       const number = JSON.parse(body)[order.number];
       return typeof number === 'string' && number !== '' ? number : undefined;
@@ -126,6 +128,18 @@ export class Orders {
       return undefined;
     }
   }
+}
+
+/** Finds a string property of the outermost object of a JSON text, if that is possible without parsing the text. */
+function findString(json: string, name: string): string | undefined {
+  const key = `"${name}":"`;
+  const start = json.indexOf(key);
+  const nested = json.indexOf('{', 1);
+  if (start < 0 || (nested >= 0 && nested < start) || json.includes(key, start + 1)) return undefined;
+  const from = start + key.length;
+  const end = json.indexOf('"', from);
+  const text = json.slice(from, end);
+  return end < 0 || text.includes('\\') ? undefined : text;
 }
 
 function withoutNumber(body: unknown, number: string): string {
