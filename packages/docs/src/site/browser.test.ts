@@ -315,8 +315,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
         await page.goto(site.docs.url + path);
         if (path === console) await page.locator('.console-columns').waitFor();
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-        // A busy machine may paint a page that it has not parsed to its end. 0.1 counts as good.
-        expect(await page.evaluate('shift'), path).toBeLessThanOrEqual(0.01);
+        expect(await page.evaluate('shift'), path).toBeLessThanOrEqual(0.001);
       }
     },
   );
