@@ -14,7 +14,7 @@ import {
 } from './count.ts';
 
 /** Maximum number of known faults of each kind; these numbers may only be lowered. Terms of the field are exported twice. */
-const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 35, tools: 6 };
+const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 34, tools: 6 };
 
 const measures = measure(repositoryRoot);
 
